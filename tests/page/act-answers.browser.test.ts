@@ -206,3 +206,15 @@ test('a select whose list is a part of the page says that it is open, what that 
   expect(chosen.changed).toMatchObject({ title: 'Pro', removed: ['text: Choose a plan'] });
   expect(await page.evaluate('document.querySelector("select").matches(":open")')).toBe(false);
 });
+
+test('a click on a select that the page keeps out of sight opens the list of its box', async () => {
+  await using page = await openActing(
+    chromium,
+    `<select aria-label="Fruit" style="position: absolute; width: 0.5px; opacity: 0"><option>Apple<option>Plum</select>
+      <button role="combobox" aria-expanded="false" onclick="ariaExpanded = true">Apple</button>`,
+  );
+
+  const { changed } = await page.act('click', 'select');
+
+  expect(changed).toMatchObject({ added: [expect.stringMatching(/combobox: Apple \[expanded/)] });
+});

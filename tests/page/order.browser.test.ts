@@ -82,3 +82,43 @@ test('a row in several panes whose cells do not say their columns is read as one
   ]);
   expect(await rowsOf(grid(pane('', 'Ada'), pane('', 'Ada')))).toHaveLength(2);
 });
+
+const OUT_OF_SIGHT = 'style="position: absolute; width: 1px; height: 1px; clip: rect(0 0 0 0)"';
+/** A select that a page keeps out of sight, with its own box beside it. */
+const boxed = (attributes: string, options: string, box: string): string =>
+  `<select aria-label="Fruit" ${OUT_OF_SIGHT} ${attributes}>${options}</select><span>${box}</span>`;
+const FRUIT = '<option>Apple<option>Plum';
+const box = (text: string, expanded = false): string =>
+  `<b role="combobox" aria-expanded="${expanded}" tabindex="0">${text}</b>`;
+
+test.each([
+  ['says what is chosen', boxed('', FRUIT, box('Apple')), 'Fruit [value="Apple"]'],
+  [
+    'says all that is chosen',
+    boxed('multiple', '<option selected>Apple<option selected>Plum', box('Apple, Plum')),
+    'Fruit',
+  ],
+  ['says what is to be done', boxed('', `<option>${FRUIT}`, box('Choose…')), 'Fruit [placeholder="Choose…"]'],
+  ['is open', boxed('', FRUIT, box('Apple', true)), 'Fruit [value="Apple"], Apple [expanded haspopup]'],
+  ['says something else', boxed('', FRUIT, box('Red apple')), 'Fruit [value="Apple"], Red apple [collapsed haspopup]'],
+  [
+    'takes what is chosen back',
+    boxed('', FRUIT, box('Apple<i class="clear"></i>')),
+    'Fruit [value="Apple"], Apple [collapsed haspopup]',
+  ],
+  [
+    'may ask for more options',
+    boxed('', '<option>Apple', box('Apple')),
+    'Fruit [value="Apple"], Apple [collapsed haspopup]',
+  ],
+  [
+    'stands beside a select that is seen',
+    `<select aria-label="Fruit">${FRUIT}</select>${box('Apple')}`,
+    'Fruit [value="Apple"], Apple [collapsed haspopup]',
+  ],
+])('a box of a select has no line of its own where it says no more: one that %s', async (_, html, lists) => {
+  const text = await outline(html);
+
+  const told = text.matchAll(/(?:combobox|listbox): ([^[>\n]*?(?: \[.*?\])?)(?= >| \[|$)/gm);
+  expect([...told].map(([, list]) => list).join(', ')).toBe(lists);
+});

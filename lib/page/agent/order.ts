@@ -1,19 +1,23 @@
+import { boxTold } from './select-box.ts';
 import { styleOf } from './still.ts';
 import { watchedShadowOf } from './tree.ts';
 
 /** Roles of what holds rows or cells, which may be placed otherwise than they follow each other in the page. */
 const INDEXED: ReadonlySet<string> = new Set('grid treegrid table rowgroup row'.split(' '));
+const SELECTS = new Set(['combobox', 'listbox']);
+const LEARNT: ReadonlySet<string> = new Set([...INDEXED, ...SELECTS]);
 const GRIDS = new Set(['grid', 'treegrid', 'table']);
 
-/** The order in which a person sees the rows and cells of grids, where it is not that of the page. */
+/** The order in which a person sees the rows and cells of grids, where it is not that of the page; and what is said elsewhere. */
 export class Order {
   readonly #children = new Map<Element, readonly Node[]>();
-  /** Parts of rows whose cells are read with those of the first part. */
+  /** Parts of rows whose cells are read with those of the first part; boxes of selects that say no more than these. */
   readonly #joined = new Set<Element>();
 
-  /** Takes note of what an element says of the rows or cells in it. */
+  /** Takes note of what an element says of the rows or cells in it, or in the place of its box. */
   learn(element: Element, role: string): void {
-    if (!INDEXED.has(role)) return;
+    if (!LEARNT.has(role)) return;
+    if (SELECTS.has(role)) return this.#learnBox(element);
     if (GRIDS.has(role)) this.#arrange([...element.querySelectorAll('[role="row"]')], element);
     const ordered = this.#children.has(element) ? undefined : inOrder(element, role);
     if (ordered) this.#children.set(element, ordered);
@@ -26,6 +30,11 @@ export class Order {
 
   isReadElsewhere(element: Element): boolean {
     return this.#joined.has(element);
+  }
+
+  #learnBox(element: Element): void {
+    const box = element.localName === 'select' ? boxTold(element as HTMLSelectElement) : undefined; // by tag
+    if (box) this.#joined.add(box);
   }
 
   #arrange(rows: readonly Element[], grid: Element): void {

@@ -92,7 +92,7 @@ export function isDrawnBeside(field: HTMLInputElement | HTMLSelectElement): bool
   if (tabIndex === -1 && type !== 'checkbox' && type !== 'radio') return false; // a trap for robots
   if (!parent || styleOf(field).opacity !== '0' || sightOf(parent) !== 'seen') return false;
   if (field.getAttribute('role') === 'combobox' && isTold(boxAround(field, parent))) return true;
-  if (type === 'select-one' && isTold(parent, field)) return true;
+  if (type.startsWith('select-') && isTold(parent, field)) return true;
   const box = field.getBoundingClientRect();
   const isDrawnThere = (other: Element): boolean => other !== field && isDrawing(other);
   if (box.width === 0 && box.height === 0 && (type === 'checkbox' || type === 'radio'))

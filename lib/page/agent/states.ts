@@ -5,6 +5,7 @@ import { levelOf } from './level.ts';
 import { isModal } from './modality.ts';
 import type { Named } from './name.ts';
 import { isSecret } from './secret.ts';
+import { promptOf } from './select-box.ts';
 import { styleOf } from './still.ts';
 import { collapse, quote } from './text.ts';
 import { shadowOf } from './tree.ts';
@@ -141,6 +142,7 @@ function values(element: Element, role: string, states: string[]): void {
   if (level !== undefined) states.push(`level=${level}`);
   const value = valueOf(element, role);
   if (value) states.push(`value=${quote(value)}`);
+  else if (element.localName === 'select') pushText('placeholder', promptOf(element as HTMLSelectElement), states); // by tag
   if (role === 'slider' || role === 'spinbutton') range(element, states);
 }
 

@@ -1,4 +1,5 @@
 import { isOffPage } from '../legible.ts';
+import { boxOf } from '../select-box.ts';
 import { checkVisible, isNarrow } from './checks.ts';
 import { isCutOff } from './cut-off.ts';
 import { hitAt, reaches } from './hit-test.ts';
@@ -9,12 +10,15 @@ import { isOnlyControlIn, isOnlyFieldIn, MOST_OF_SWITCH, opensList } from './wid
 /**
  * Where a click for `element` goes: a hidden checkbox, radio or switch is worked by one of its labels, or the box around it that
  * draws it, a field of no size by the box around it, an option that only screen readers get by the row that shows it,
- * an item of a tree, which holds those below it, by its own row, and one of a menu by the link that says it.
+ * an item of a tree, which holds those below it, by its own row, one of a menu by the link that says it, and a select that the
+ * page keeps out of sight by its box.
  */
 export function standIn(element: Element): Element {
   if (element.getAttribute('role') === 'option' && isCutOff(element)) return rowOf(element) ?? element;
   if (element.getAttribute('role') === 'treeitem') return ownRow(element) ?? element;
   if (element.getAttribute('role') === 'menuitem') return linkOfItem(element) ?? element;
+  const select = asTag(element, 'select');
+  if (select) return boxOf(select) ?? element;
   const button = asTag(element, 'button');
   if (button && button.labels.length > 0 && isUnreachable(button)) return labelOf(button) ?? element;
   const input = asTag(element, 'input');

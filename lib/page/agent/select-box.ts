@@ -1,0 +1,42 @@
+import { styleOf } from './still.ts';
+import { collapse } from './text.ts';
+import { isClippedAway, sightOf } from './visible.ts';
+
+/** What opens the list of a select that a page keeps out of sight, as Select2 and bootstrap-select do: its own box beside it. */
+export function boxOf(select: HTMLSelectElement): Element | undefined {
+  const beside = select.nextElementSibling;
+  const [box, ...others] = beside?.matches(BOX) ? [beside] : (beside?.querySelectorAll(BOX) ?? []);
+  if (!box || others.length > 0 || isDrawnItself(select) || sightOf(box) !== 'seen') return undefined;
+  const { width, height } = box.getBoundingClientRect();
+  return width > 1 && height > 1 ? box : undefined;
+}
+
+const BOX = '[role=combobox]:not(input)';
+
+function isDrawnItself(select: HTMLSelectElement): boolean {
+  const { width, height } = select.getBoundingClientRect();
+  const style = styleOf(select);
+  return width > 1 && height > 1 && style.opacity !== '0' && !isClippedAway(style);
+}
+
+/** The box of a select where it says no more than that does: what is chosen of several options, or where nothing is, what is to be done. */
+export function boxTold(select: HTMLSelectElement): Element | undefined {
+  const box = select.length < LEAST_OPTIONS ? undefined : boxOf(select); // others may be asked for as one types
+  if (!box || box.getAttribute('aria-expanded') !== 'false') return undefined;
+  const chosen = chosenIn(select);
+  if (chosen !== '' && collapse(box.textContent) !== chosen) return undefined;
+  return box.querySelector(OPERATED) ? undefined : box;
+}
+
+const LEAST_OPTIONS = 2;
+const OPERATED = 'button, a, input, textarea, [class*="remove"], [class*="clear"]';
+
+/** What the box of a select says in which nothing is chosen. */
+export function promptOf(select: HTMLSelectElement): string {
+  const box = chosenIn(select) === '' ? boxTold(select) : undefined;
+  return box ? collapse(box.textContent) : '';
+}
+
+function chosenIn(select: HTMLSelectElement): string {
+  return collapse([...select.selectedOptions].map(({ label }) => label).join(', '));
+}
