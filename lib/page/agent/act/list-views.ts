@@ -59,18 +59,24 @@ async function byHalves(search: Search): Promise<Shown | undefined> {
     const names = namesInView(search);
     const [first, last] = [names[0], names.at(-1)];
     if (found || first === undefined || last === undefined || !isInOrder(names)) return found;
-    if (IN_ORDER.compare(name, first) < 0) high = top;
-    else if (IN_ORDER.compare(name, last) > 0) low = top;
+    if (compare(name, first) < 0) high = top;
+    else if (compare(name, last) > 0) low = top;
     else return undefined;
   }
   return foundAt(search, high);
 }
 
 const LEAST_VIEWS = 10; // to make halves of
-const IN_ORDER = new Intl.Collator(undefined, { numeric: true });
+
+let collator: Intl.Collator | undefined; // made when first needed: it takes a millisecond
+
+function compare(one: string, other: string): number {
+  collator ??= new Intl.Collator(undefined, { numeric: true });
+  return collator.compare(one, other);
+}
 
 function isInOrder(names: readonly string[]): boolean {
-  return names.every((name, index) => index === 0 || IN_ORDER.compare(names[index - 1] ?? '', name) <= 0);
+  return names.every((name, index) => index === 0 || compare(names[index - 1] ?? '', name) <= 0);
 }
 
 function namesInView({ scroller, shown }: Search): string[] {
