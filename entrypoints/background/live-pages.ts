@@ -65,10 +65,13 @@ export class LivePages {
     } finally {
       print.stop();
       live.users -= 1;
-      const isOver = options.signal.aborted || print.signal.aborted;
-      if (isOver) void this.drop(tabId); // what the call left under way must not go on
-      else if (live.users === 0) live.idle = setTimeout(() => void this.release(tabId), IDLE_MS);
+      if (this.#pages.get(tabId) === live) this.#letGo(tabId, live, options.signal.aborted || print.signal.aborted);
     }
+  }
+
+  #letGo(tabId: number, live: LivePage, isOver: boolean): void {
+    if (isOver) void this.drop(tabId); // what the call left under way must not go on
+    else if (live.users === 0) live.idle = setTimeout(() => void this.release(tabId), IDLE_MS);
   }
 
   /** Whether the debugger is attached to the tab. */

@@ -1,6 +1,7 @@
 import type { Protocol } from 'devtools-protocol';
 import type { CdpSession } from '../cdp/session.ts';
 import { onActivation } from './activation.ts';
+import { Arrival } from './arrival.ts';
 import type { Frames } from './frames.ts';
 import type { FailedLoad } from './load-failure.ts';
 import { type Noticed, Notices } from './notices.ts';
@@ -10,8 +11,8 @@ import {
   isParsed,
   isUnanswered,
   noteAnswer,
-  OWN_SITE_MS,
   parsingIn,
+  parsingOf,
   type Pending,
   pendingOf,
 } from './requests.ts';
@@ -31,10 +32,8 @@ export class Activity {
   readonly #announced = new Map<string, number>();
   readonly #notices = new Notices(() => this.#note(() => undefined));
   readonly #wakes = new Wakes();
-  #loading = false;
+  readonly #document = new Arrival();
   #mainFrame: string;
-  /** When the present document began to come, by `performance.now()`. */
-  #loadingSince = 0;
   /** Counts the documents of the main frame since the attachment; */
   documents = 0;
   /** and its navigations, those within a document too. */
@@ -66,19 +65,24 @@ export class Activity {
     this.#mainFrame = mainFrame;
   }
 
-  /** Whether the main frame goes, or is asked to go, to another document, or is still parsing one. */
+  /** Whether the main frame goes, or is asked to go, to another document, or is still parsing one that is not given up. */
   get navigating(): boolean {
-    return this.#loading || this.#live().some(({ document }) => document) || this.#expecting();
+    return this.#document.isAwaited || this.#live().some(({ document }) => document) || this.#expecting();
+  }
+
+  /** Whether the present document has not come wholly yet, be it waited for or not. */
+  get partial(): boolean {
+    return this.#document.isPartial;
   }
 
   /** The document that the main frame waits for, as long as it has not begun to come. */
   get awaited(): { url: string; since: number } | undefined {
-    return [...this.#requests.values()].find(({ document, since }) => document && since >= this.#loadingSince);
+    return [...this.#requests.values()].find(({ document, since }) => document && since >= this.#document.since);
   }
 
   /** Milliseconds for which a document has been on its way to the main frame. */
   get loadingMs(): number {
-    const since = this.awaited?.since ?? (this.#loading ? this.#loadingSince : undefined);
+    const since = this.awaited?.since ?? (this.partial ? this.#document.since : undefined);
     return since === undefined ? 0 : performance.now() - since;
   }
 
@@ -89,7 +93,7 @@ export class Activity {
 
   /** Whether nothing is that was asked for since `begin`. */
   isIdle(begin?: number): boolean {
-    return !this.#loading && this.#live(begin).length === 0 && !this.#expecting();
+    return !this.#document.isAwaited && this.#live(begin).length === 0 && !this.#expecting();
   }
 
   /** An act begins: what is asked for from now on may be for its sake. */
@@ -201,7 +205,7 @@ export class Activity {
         this.#announced.delete(frameId);
         if (frameId === this.#mainFrame) this.#note(() => (this.navigations += 1));
       }),
-      session.on('Page.domContentEventFired', () => this.#note(() => (this.#loading = false))),
+      session.on('Page.domContentEventFired', () => this.#note(() => this.#done(this.#document.end() ?? ''))),
     ];
   }
 
@@ -217,10 +221,7 @@ export class Activity {
   /** A frame went to a process of its own: its requests end there, where its document is parsed from now on. */
   #movedOut(frame: string, sessionId: string): void {
     const requests = [...this.#requests].filter(([, { frameId }]) => frameId === frame);
-    const since = performance.now();
-    const until = since + OWN_SITE_MS;
-    const parsing = { type: undefined, until, limit: until, document: false, frameId: frame, url: '', since };
-    this.#requests.set(parsingIn(sessionId), parsing);
+    this.#requests.set(parsingIn(sessionId), parsingOf(frame));
     for (const [key] of requests) this.#done(key);
   }
 
@@ -255,22 +256,20 @@ export class Activity {
       this.#announced.set(frameId, performance.now() + ANNOUNCED_MS);
   }
 
-  #committed({ id, unreachableUrl: url }: Protocol.Page.Frame, restored: boolean): void {
+  #committed({ id, loaderId, unreachableUrl: url }: Protocol.Page.Frame, restored: boolean): void {
     this.#polls.begin();
     this.#mainFrame = id; // a prerendered page brings its own
     this.failure = url === undefined ? undefined : { url, errorText: this.#errorText };
     this.documents += 1;
     this.navigations += 1;
-    this.#loading = !restored;
-    this.#loadingSince = performance.now();
     this.restored = restored;
-    for (const [key, { document }] of this.#requests) if (!document) this.#requests.delete(key); // those of the page that is left
+    this.#document.begin(loaderId, this.#requests, !restored);
     this.#note(() => undefined);
   }
 
   /** The connection or the process ended: what was under way will not end by itself, and the next command says why. */
   #over(): void {
-    this.#loading = false;
+    this.#document.end();
     this.#requests.clear();
     this.#announced.clear();
     this.#notices.downloads.clear();
@@ -293,6 +292,7 @@ export class Activity {
   /** Waits for the next event, or until the first of the things that are waited for is given up. */
   async #change(until: number, signal: AbortSignal): Promise<void> {
     const given = [...this.#requests.values()].map((request) => request.until).concat(...this.#announced.values());
+    if (this.partial) given.push(this.#document.until);
     await this.#wakes.next(Math.min(until, ...given.filter((time) => time > performance.now())), signal);
   }
 }

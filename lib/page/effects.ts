@@ -38,7 +38,8 @@ export async function untilEffect(
     await renderedSince(before, { firstMs: 0, signal });
   }
   await activity.untilDownloaded(signal);
-  return { early: seen.early, loading: activity.navigating };
+  const isPartial = activity.partial && activity.documents !== before.documents; // else it streamed before
+  return { early: seen.early, loading: activity.navigating || isPartial };
 }
 
 /** What is known of the page once the effects of an act are there. */

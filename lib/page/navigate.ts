@@ -46,7 +46,7 @@ export async function navigate(acting: Acting, url: string, signal: AbortSignal)
     title,
     ...(status > 0 && { status }),
     redirected: !samePage(at, withoutLogin(wanted.href)),
-    ...(acting.activity.navigating && { loading: true as const }),
+    ...((acting.activity.navigating || acting.activity.partial) && { loading: true as const }),
     ...(dialog.length > 0 && { dialog }),
   };
 }

@@ -9,7 +9,7 @@ export type Sent = Protocol.Network.RequestWillBeSentEvent;
 const AWAITED = new Set<Protocol.Network.ResourceType>(['Document', 'Stylesheet', 'Script', 'XHR', 'Fetch']);
 
 // How long one request may hold up settling. A long poll never ends, and an analytics call is nothing to wait for.
-export const OWN_SITE_MS = 3_000;
+const OWN_SITE_MS = 3_000;
 const OTHER_SITE_MS = 800;
 const READING_MS = 500; // from one piece of an answer to the next
 
@@ -80,6 +80,13 @@ export function isUnanswered({ since, until, limit, answered, alike }: Pending, 
 
 /** Stands for a request, in whose keys the session comes first: a document that is parsed in a frame's own process. */
 export const parsingIn = (sessionId: string | undefined): string => `${sessionId ?? ''} parsing`;
+
+/** The same as a request, which is waited for from now on. */
+export function parsingOf(frameId: string): Pending {
+  const since = performance.now();
+  const until = since + OWN_SITE_MS;
+  return { type: undefined, until, limit: until, document: false, frameId, url: '', since };
+}
 
 /** Whether the frame's document is parsed by now; one that goes away is nothing to wait for. */
 export async function isParsed(session: CdpSession, signal: AbortSignal): Promise<boolean> {

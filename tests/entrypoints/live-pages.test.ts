@@ -48,6 +48,24 @@ it('keeps the debugger between calls, and lets go of it soon after the last, so 
   expect(api.attached).toBe(false);
 });
 
+it('does not let go of the debugger for a call that Chrome has taken it from earlier', async () => {
+  const api = new FakeDebugger();
+  const attachments = new Attachments(api, free);
+  const pages = new LivePages(attachments, async () => api.printing);
+  const options = { signal: new AbortController().signal, focusEmulation: false };
+  await pages.use(TAB, options, async () => attachments.detached({ tabId: TAB }, 'target_closed'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  let end = (): void => undefined;
+  const working = pages.use(TAB, options, () => new Promise<void>((resolve) => (end = resolve)));
+
+  await vi.advanceTimersByTimeAsync(10_000);
+
+  expect(api).toMatchObject({ attachments: 2, attached: true });
+  expect(pages.has(TAB)).toBe(true);
+  end();
+  await working;
+});
+
 it('attaches anew for a call that comes while the debugger is let go', async () => {
   const api = new FakeDebugger();
   const pages = new LivePages(new Attachments(api, free), async () => api.printing);

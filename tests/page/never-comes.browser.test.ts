@@ -11,6 +11,23 @@ let held = Promise.resolve();
 const html = (body: string): Response =>
   new Response(`<!doctype html>${body}`, { headers: { 'content-type': 'text/html' } });
 
+/** A document that begins so, and never ends. */
+function stream(begin: string): Response {
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(`<!doctype html>${begin}`)),
+  });
+  return new Response(body, { headers: { 'content-type': 'text/html', 'transfer-encoding': 'chunked' } });
+}
+
+const SAMPLES = 200_000;
+/** Silence, in 8 bits for a sample. */
+const SOUND = Buffer.concat([
+  Buffer.from('RIFF----WAVEfmt \x10\0\0\0\x01\0\x01\0\x40\x1f\0\0\x40\x1f\0\0\x01\0\x08\0data----', 'latin1'),
+  Buffer.alloc(SAMPLES, 128),
+]);
+SOUND.writeUInt32LE(36 + SAMPLES, 4);
+SOUND.writeUInt32LE(SAMPLES, 40);
+
 beforeAll(async () => {
   chromium = await launchChromium();
   pages = await servePages({
@@ -32,6 +49,10 @@ beforeAll(async () => {
       ),
     '/held': () => held.then(() => html('')),
     '/never': () => new Promise(() => undefined),
+    '/leads': () => stream(`<title>Leads</title><script>location.replace('/start')</script>`),
+    '/stream': () =>
+      stream(`<title>Stream</title><button onclick="said.textContent += ' one'">Go</button><h1 id="said">said</h1>`),
+    '/sound.wav': () => new Response(new Uint8Array(SOUND), { headers: { 'content-type': 'audio/wav' } }),
     '/locked': () => new Response('', { status: 401, headers: { 'www-authenticate': 'Basic realm="x"' } }),
   });
 });
@@ -75,6 +96,30 @@ test.concurrent('a click that leads to a document that never comes is done, and 
   expect(changed).toEqual({ loading: url });
   await expect(acting.page.settle({ signal: call() })).rejects.toMatchObject({ name: 'TimeoutError', data: { url } });
   expect(await acting.page.navigate(pages.url('/start'), { signal: call() })).toMatchObject({ title: 'Start' });
+});
+
+test.concurrent.each(['/leads', '/sound.wav'])(
+  'a document that is left before it ends, or played, holds up nothing: %s',
+  async (path) => {
+    await using acting = await openActing(chromium, 'about:blank');
+
+    await acting.page.navigate(pages.url(path), { signal: call() });
+    const led = await acting.page.navigate(pages.url('/start'), { signal: call() });
+
+    expect(led).toMatchObject({ title: 'Start', status: 200 });
+    expect(led).not.toHaveProperty('loading');
+  },
+);
+
+test.concurrent('acts on a page that streams for ever wait for it once', async () => {
+  await using acting = await openActing(chromium, 'about:blank');
+
+  const led = await acting.page.navigate(pages.url('/stream'), { signal: call() });
+  const action = { method: 'click' as const, ref: await acting.ref('button'), arguments: [] };
+  const { changed } = await acting.page.perform(action, { signal: AbortSignal.timeout(14_000) }); // less than a document's
+
+  expect(led).toMatchObject({ title: 'Stream', loading: true });
+  expect(changed).toEqual({ added: [expect.stringContaining('heading: said one')] });
 });
 
 test.concurrent('the script of a worker, whose end the page is not told, is neither waited for nor told', async () => {

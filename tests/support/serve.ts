@@ -45,7 +45,9 @@ async function answer(routes: Routes, request: IncomingMessage, response: Server
   const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
   const reply = await respond(routes, { method: request.method ?? 'GET', url, body: await read(request) });
   response.writeHead(reply.status, { 'cache-control': 'no-store', ...Object.fromEntries(reply.headers) });
-  response.end(Buffer.from(await reply.arrayBuffer()));
+  if (!reply.headers.has('transfer-encoding')) response.end(Buffer.from(await reply.arrayBuffer()));
+  else for await (const part of reply.body ?? []) response.write(part); // as it comes
+  response.end();
 }
 
 async function respond(routes: Routes, request: RouteRequest): Promise<Response> {

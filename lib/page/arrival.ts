@@ -1,0 +1,45 @@
+import type { Pending } from './requests.ts';
+
+export const DOCUMENT_MS = 15_000; // for a document that comes: one that streams for ever is read as it is
+
+/** The document of the main frame, from when it begins to come until it is parsed. Times are by `performance.now()`. */
+export class Arrival {
+  /** When it began to come. */
+  since = 0;
+  /** Whether it has not come wholly yet, be it waited for or not. */
+  isPartial = false;
+  /** The key of its request. */
+  #request: string | undefined;
+
+  /** Whether it is still parsed, and not given up. */
+  get isAwaited(): boolean {
+    return this.isPartial && performance.now() < this.until;
+  }
+
+  /** When it is given up, unless it has come. */
+  get until(): number {
+    return this.since + DOCUMENT_MS;
+  }
+
+  /**
+   * Another document is there, which may stand already. What the one before asked for is given up, with what brings it, and
+   * the documents that were asked for before this one.
+   */
+  begin(loaderId: string, requests: Map<string, Pending>, isPartial: boolean): void {
+    this.since = performance.now();
+    this.isPartial = isPartial;
+    this.#request = [...requests.keys()].find((key) => key.endsWith(` ${loaderId}`)); // a document's request has its id
+    const own = this.#request === undefined ? undefined : requests.get(this.#request);
+    if (own) own.until = this.until;
+    for (const [key, request] of requests) {
+      const isAhead = request.document && own !== undefined && request.since > own.since;
+      if (request !== own && !isAhead) requests.delete(key);
+    }
+  }
+
+  /** It is parsed. @returns the key of its request, which may go on: by what shows it, a player. */
+  end(): string | undefined {
+    this.isPartial = false;
+    return this.#request;
+  }
+}
