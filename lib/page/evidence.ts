@@ -21,6 +21,8 @@ export interface Comparison {
   noted: Partial<Differences>;
   /** It was done with the pointer, which may have carried its target. */
   pointed?: boolean | 'dragged' | 'hovered';
+  /** It was a click to choose its target, a radio button. */
+  chooses?: boolean;
   /** It was scrolled to, which may have brought lines of its own. */
   brought?: boolean;
   aftermath: Aftermath;
@@ -98,7 +100,7 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
   const lines = isEarlier ? linesSince(since.outline) : ownLines;
   const all = isEarlier ? tell(since.outline, lines) : byItself;
   const idle = isEmpty(byItself);
-  const changed = isEmpty(all) ? 'nothing' : withAdvice(all);
+  const changed = isEmpty(all) ? 'nothing' : withAdvice({ ...leftHint(given, own), ...all });
   const performed: Performed = { changed, idle, appeared: lines.added, url: failure?.url ?? page.url };
   return { performed, outline, navigations, heard: hasHeard(before, own, page) };
 }
@@ -120,6 +122,14 @@ function unansweredBy(urls: readonly string[], pageUrl: string): string[] {
 function withAdvice(changed: Differences): Differences {
   if (Object.keys(changed).join() !== 'unanswered') return changed;
   return { ...changed, hint: 'The page waits for its server. Wait for what is to come, as in: wait for "Saved".' };
+}
+
+/** What to do about a radio button that the click on it has not chosen. */
+function leftHint({ chooses, before }: Comparison, own: ElementFacts | undefined): Pick<Differences, 'hint'> {
+  const isLeft = chooses === true && [before.own, own].every((one) => one?.value === 'not checked');
+  return isLeft
+    ? { hint: 'It is still not checked: the page may have taken another value. Use: check, of the same ref.' }
+    : {};
 }
 
 const MOST_UNANSWERED = 3;

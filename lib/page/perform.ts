@@ -135,7 +135,7 @@ async function performFilledIn(
     if (mayBringFile(action, before.own, identity?.name)) acting.activity.expectDownload(FILE_MS);
     const aftermath = await untilEffect(witness, { before, dialog: action.dialog !== undefined, touched }, within);
     const awaited = awaitedOf(action, before.own, role);
-    const comparison = { before, noted, aftermath, pointed: pointed(action.method, effects), brought };
+    const comparison = { before, noted, aftermath, ...manner(action.method, role, effects), brought };
     const outcome = await compareWithLate(witness, { ...comparison, awaited }, within);
     const refusal = refusalBy(outcome, told);
     if (refusal) throw refused(act, refusal);
@@ -184,9 +184,14 @@ function withEarlier(
   return { ...performed, changed: { ...differences, ...lists } };
 }
 
-function pointed(method: ActMethod, effects: number | undefined): NonNullable<Comparison['pointed']> {
-  if (method === 'hover') return 'hovered';
-  return method === 'dragAndDrop' ? 'dragged' : effects !== undefined;
+function manner(
+  method: ActMethod,
+  role: string | undefined,
+  effects: number | undefined,
+): Required<Pick<Comparison, 'pointed' | 'chooses'>> {
+  const chooses = method === 'click' && role === 'radio';
+  if (method === 'hover') return { pointed: 'hovered', chooses };
+  return { pointed: method === 'dragAndDrop' ? 'dragged' : effects !== undefined, chooses };
 }
 
 /** What may come of an act yet that has brought nothing so far: a click into a field, and what scrolls, is done at once. */

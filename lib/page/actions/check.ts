@@ -1,6 +1,8 @@
+import { ActionFailedError } from '../../errors/named-errors.ts';
+import { parseChord, pressChord } from '../input/keyboard.ts';
 import { heardUntil, hearComponents } from '../internals.ts';
 import type { TargetedAct } from './context.ts';
-import { clickTarget } from './pointer.ts';
+import { clickTarget, pointAway } from './pointer.ts';
 import { accepted, refused } from './refusal.ts';
 import type { TargetedRow } from './row.ts';
 
@@ -21,15 +23,45 @@ async function setChecked(act: TargetedAct, wanted: boolean): Promise<void> {
     });
   }
   const clicked = await clickOnce(act, wanted);
-  const again = clicked === 'not yet' && wanted && state.mixed;
-  if ((again ? await clickOnce(act, wanted) : clicked) === 'done') return;
+  if (clicked === 'done') return;
+  if (state.mixed && wanted && (await clickOnce(act, wanted)) === 'done') return;
+  if (state.radio && (await byKey(act)) === 'done') return;
   throw refused(act, { refused: 'not-changed', detail: `was clicked and is still ${wanted ? 'not ' : ''}checked` });
 }
 
 /** Clicks the target and waits for it to be in the wanted state. */
 async function clickOnce(act: TargetedAct, wanted: boolean): Promise<'done' | 'not yet'> {
+  try {
+    await clickTarget(act, { switching: true });
+  } catch (failure) {
+    if (!isDrawnTogether(failure)) throw failure;
+    await chooseByKey(act);
+  }
+  return became(act, wanted);
+}
+
+/** Chooses a radio by a key, where the click chose another: the page looks at where the pointer is, of which no key has a say. */
+async function byKey(act: TargetedAct): Promise<'done' | 'not yet'> {
+  await chooseByKey(act);
+  return became(act, true);
+}
+
+/** Presses the key that chooses a radio; pages that read the value from the pointer's place do so as long as it is there. */
+export async function chooseByKey(act: TargetedAct): Promise<void> {
+  const { acting, target, signal } = act;
+  await pointAway(act);
+  accepted(act, await target.world.call('focus', [target.ref], signal));
+  await pressChord(acting.root, parseChord('Space', false), signal);
+}
+
+/** Whether nothing of a radio's own is there to be clicked. */
+export function isDrawnTogether(failure: unknown): boolean {
+  return failure instanceof ActionFailedError && failure.data['reason'] === 'drawn-together';
+}
+
+/** Waits for the target to be in the wanted state. */
+async function became(act: TargetedAct, wanted: boolean): Promise<'done' | 'not yet'> {
   const { target, signal } = act;
-  await clickTarget(act, { switching: true });
   const answer = await heardUntil(target.world, signal, {
     ask: (maxMs) => target.world.call('untilChecked', [target.ref, wanted, maxMs], signal),
     isIt: (told) => 'refused' in told || told.checked === wanted,

@@ -3,6 +3,7 @@ import { parseChord, pressChord } from '../input/keyboard.ts';
 import type { Point } from '../input/mouse.ts';
 import { type Act, pointFrom, type TargetedAct } from './context.ts';
 import { press } from './press.ts';
+import { chooseByKey, isDrawnTogether } from './check.ts';
 import { accepted } from './refusal.ts';
 import { aiming, type ClickOptions, clickTarget, GAVE_WAY, hoverTarget } from './pointer.ts';
 import type { Noted, TargetedRow } from './row.ts';
@@ -68,6 +69,7 @@ async function pressed(act: TargetedAct, options: ClickOptions): Promise<Noted> 
     return await clickTarget(act, options);
   } catch (failure) {
     const reason = failure instanceof ActionFailedError ? failure.data['reason'] : undefined;
+    if (isDrawnTogether(failure)) return chooseByKey(act);
     if (reason === GAVE_WAY.refused) return { gaveWay: GAVE_WAY, hint: BY_POINTER };
     if (reason !== 'drawn') throw failure;
   }

@@ -2,9 +2,9 @@ import { ActionFailedError } from '../../errors/named-errors.ts';
 import type { Beginning, Delivery } from '../agent/act.ts';
 import type { Aim } from '../agent/act/aim.ts';
 import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
-import { type Button, click, move, type Point } from '../input/mouse.ts';
+import { AWAY, type Button, click, move, type Point } from '../input/mouse.ts';
 import { isContextGone, type World } from '../world.ts';
-import { begin, type TargetedAct } from './context.ts';
+import { type Act, begin, type TargetedAct } from './context.ts';
 import { accepted, refused } from './refusal.ts';
 import type { Noted } from './row.ts';
 
@@ -70,6 +70,11 @@ interface Wanted {
   isPointedAt?: boolean;
   /** The pointer is on the target itself. */
   isReached?: boolean;
+}
+
+/** Moves the pointer out of the page, where it shows nothing any more. */
+export async function pointAway({ acting, signal }: Act): Promise<void> {
+  await move(acting.root, { point: AWAY }, signal);
 }
 
 /** Moves the pointer onto the target. */

@@ -17,6 +17,7 @@ const hints: Record<Reason, string> = {
   'of-box': 'Check or uncheck the box itself.',
   'off-screen': 'Scroll its list or pane first, or read the page again.',
   drawn: 'Click it, or press a key in it; or click the canvas at a point: click [0-14] at 120,40.',
+  'drawn-together': 'Check it, which presses a key: check [0-14].',
   moved: 'Let the page come to rest, then try again.',
   undelivered: 'The page may swallow pointer events here; read it again and try another element.',
   'gave-way':

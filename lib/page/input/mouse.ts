@@ -35,7 +35,7 @@ export async function click(
 }
 
 /** Outside of the page: what is released there was not clicked. */
-const AWAY: Point = { x: -1, y: -1 };
+export const AWAY: Point = { x: -1, y: -1 };
 const RELEASE_MS = 2_000; // two commands
 
 /** Does what is done while a button is held. Where it fails, lets go at the point: else all follows the pointer from then on. */

@@ -5,9 +5,9 @@ import { isBehindBoundary, levelsOut, ownerOf, throughFrame } from './frames.ts'
 import { hitAt, type Point } from './hit-test.ts';
 import { isOnInnerControl } from './inner-control.ts';
 import { obstacleAt } from './obstacles.ts';
-import { isRefusal, refuse, type Refusal } from './outcome.ts';
+import { isRefusal, type Reason, refuse, type Refusal } from './outcome.ts';
 import { besideList, leaveList } from './open-list.ts';
-import { standIn } from './stand-in.ts';
+import { isOfRating, ofSameGroup, standIn } from './stand-in.ts';
 import { stopwatch } from './timing.ts';
 import { closestFlat, flatAncestors } from './tree.ts';
 
@@ -43,6 +43,7 @@ export interface AimOptions {
   patienceMs: number;
 }
 
+const FOR_GOOD: ReadonlySet<Reason> = new Set(['detached', 'drawn', 'drawn-together']);
 const LIST_MS = 200; // for a list that closes as the focus leaves it
 const ASIDE_MS = 200; // for what comes into the view by itself
 const BACK_MS = 300; // for what was hidden as the pointer came
@@ -68,7 +69,7 @@ export async function aim(element: Element, options: AimOptions): Promise<Aim | 
     if (carrying && isRefusal(found) && (found.refused === 'covered' || found.refused === 'disabled'))
       return at ? carryOut(element, within(element, at)) : middleOf(element);
     if (isRefusal(found)) {
-      const isForGood = found.refused === 'detached' || found.refused === 'drawn';
+      const isForGood = FOR_GOOD.has(found.refused);
       if (isForGood || spent() > patienceFor(found, options)) return found;
     } else if (scrolled || !found.scrolled || isNative(element)) {
       return { ...found, scrolled: found.scrolled || scrolled };
@@ -88,7 +89,7 @@ function patienceFor({ refused, beside }: Refusal, { isReached, patienceMs }: Ai
 function holderInView(element: Element): string | undefined {
   for (const around of flatAncestors(element)) {
     if (around === element.ownerDocument.body) return undefined;
-    if (!isRefusal(reach(around, { carrying: false, lifting: false }))) return refOf(around);
+    if (!isRefusal(reach(around, { carrying: false, lifting: false, rated: false }))) return refOf(around);
   }
   return undefined;
 }
@@ -115,17 +116,22 @@ function aimNow(element: Element, { enabled, at, carrying = false, lifting = fal
   const refusal = checkVisible(target) ?? (enabled ? checkEnabled(element) : undefined);
   if (refusal) return refusal;
   if (canvasOf(element)) return DRAWN;
-  return at
-    ? reachAt(target, at)
-    : reach(target, { carrying, lifting: lifting && closestFlat(target, '[draggable=true]') !== undefined });
+  if (at) return reachAt(target, at);
+  const rated = isOfRating(element, target);
+  const isLifted = lifting && closestFlat(target, '[draggable=true]') !== undefined;
+  const found = reach(target, { carrying, lifting: isLifted, rated });
+  const isUnderOther = rated && isRefusal(found) && ofSameGroup(element, hitInMiddle(element));
+  return isUnderOther ? DRAWN_TOGETHER : found;
 }
 
+const DRAWN_TOGETHER = refuse('drawn-together', 'is drawn in one with another of its group; only keys get to it');
+
 /** Tries the element where it is, then scrolled to the middle, the end and the start of its scrollers. */
-function reach(target: Element, dragging: Dragging): Aim | Refusal {
+function reach(target: Element, manner: Manner): Aim | Refusal {
   let last: Refusal = refuse('off-screen', 'cannot be scrolled into view');
   for (const block of ALIGNMENTS) {
     if (block) scrollTo(target, block);
-    const found = pointOn(target, dragging);
+    const found = pointOn(target, manner);
     if (!isRefusal(found)) return { ...found, scrolled: block !== undefined };
     if (found.refused === 'covered' || last.refused !== 'covered') last = found;
   }
@@ -175,14 +181,17 @@ function hasBox(element: Element): boolean {
   return element.getClientRects().length > 0;
 }
 
-type Dragging = Required<Pick<AimOptions, 'carrying' | 'lifting'>>;
+interface Manner extends Required<Pick<AimOptions, 'carrying' | 'lifting'>> {
+  /** It stands for a value that pages read from where in it the pointer is. */
+  rated: boolean;
+}
 
-function pointOn(target: Element, { carrying, lifting }: Dragging): Aim | Refusal {
+function pointOn(target: Element, manner: Manner): Aim | Refusal {
   let last: Refusal = refuse('off-screen', 'lies outside of the viewport');
   let onInner: Point | undefined;
-  for (const point of candidates(target, lifting ? OFF_MIDDLE : 0)) {
+  for (const point of candidates(target, sharesOf(target, manner))) {
     const blocked = obstacleAt(target, point);
-    if (blocked === undefined && (carrying || !isOnInnerControl(target, point))) return carryOut(target, point);
+    if (blocked === undefined && (manner.carrying || !isOnInnerControl(target, point))) return carryOut(target, point);
     if (blocked === undefined) onInner ??= point;
     else if (blocked.refused === 'covered' || last.refused !== 'covered') last = blocked;
   }
@@ -195,10 +204,13 @@ function middleOf(element: Element): Aim | Refusal {
   return refuse('off-screen', 'lies outside of the viewport');
 }
 
-const OFF_MIDDLE = 0.06; // of the width and the height
+function sharesOf(target: Element, { lifting, rated }: Manner): readonly Share[] {
+  if (!rated) return lifting ? OFF_MIDDLE : SHARES;
+  return [getComputedStyle(target).direction === 'rtl' ? [1 - NEAR_END, 0.5] : [NEAR_END, 0.5], ...SHARES];
+}
 
-/** Points of the part of the element that lies in its viewport: the centre of each box, or a share off it, then its quarters. */
-function* candidates(target: Element, off = 0): Generator<Point> {
+/** Points of the part of the element that lies in its viewport, by their shares of the width and the height of each box. */
+function* candidates(target: Element, shares: readonly Share[] = SHARES): Generator<Point> {
   const view = target.ownerDocument.documentElement;
   for (const rect of boxesOf(target)) {
     const left = Math.max(rect.left, 0);
@@ -206,7 +218,7 @@ function* candidates(target: Element, off = 0): Generator<Point> {
     const width = Math.min(rect.right, view.clientWidth) - left;
     const height = Math.min(rect.bottom, view.clientHeight) - top;
     if (width <= 0 || height <= 0) continue;
-    for (const [dx, dy] of SHARES) yield { x: left + width * (dx - off), y: top + height * (dy - off) };
+    for (const [dx, dy] of shares) yield { x: left + width * dx, y: top + height * dy };
   }
 }
 
@@ -218,13 +230,18 @@ function boxesOf(element: Element): DOMRect[] {
 
 const MOST_BOXES = 4;
 
-const SHARES = [
+type Share = readonly [width: number, height: number];
+
+/** The middle, then the quarters. */
+const SHARES: readonly Share[] = [
   [0.5, 0.5],
   [0.25, 0.5],
   [0.75, 0.5],
   [0.5, 0.25],
   [0.5, 0.75],
-] as const;
+];
+const OFF_MIDDLE = SHARES.map(([dx, dy]): Share => [dx - 0.06, dy - 0.06]);
+const NEAR_END = 0.9; // past the border between two halves, or quarters, of a star
 
 /** Carries the point through the frames of its own origin, looking in each for something that covers the frame there. */
 function carryOut(target: Element, start: Point): Aim | Refusal {

@@ -9,6 +9,7 @@ export type Reason =
   | 'of-box'
   | 'off-screen'
   | 'drawn'
+  | 'drawn-together'
   | 'moved'
   | 'not-a-select'
   | 'no-option'

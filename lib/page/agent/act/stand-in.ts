@@ -4,7 +4,7 @@ import { checkVisible, isNarrow } from './checks.ts';
 import { isCutOff } from './cut-off.ts';
 import { hitAt, reaches } from './hit-test.ts';
 import { rowOf } from './popup-rows.ts';
-import { asTag, closestFlat, flatParent, isElement } from './tree.ts';
+import { asTag, closestFlat, flatParent, isElement, rootsAround } from './tree.ts';
 import { isOnlyControlIn, isOnlyFieldIn, MOST_OF_SWITCH, opensList } from './widget.ts';
 
 /**
@@ -72,6 +72,31 @@ function drawnBox(input: HTMLInputElement): Element | undefined {
   const box = boxAround(input);
   const { width, height } = box?.getBoundingClientRect() ?? { width: 0, height: 0 };
   return width <= MOST_OF_SWITCH.width && height <= MOST_OF_SWITCH.height ? box : undefined;
+}
+
+/**
+ * Whether the element is one of several radios, each drawn by something small in its place: of a rating in halves, pages read
+ * the value from where in a star the pointer is.
+ */
+export function isOfRating(element: Element, drawn: Element): boolean {
+  if (drawn === element || asTag(element, 'input')?.type !== 'radio') return false;
+  const { width, height } = drawn.getBoundingClientRect();
+  return Math.max(width, height) <= MOST_OF_STAR_PX && groupOf(element).length >= LEAST_OF_RATING;
+}
+
+const MOST_OF_STAR_PX = 64;
+const LEAST_OF_RATING = 3;
+
+/** Whether what is hit draws another radio of the same group. */
+export function ofSameGroup(radio: Element, hit: Element | undefined): boolean {
+  const control = hit && asTag(closestFlat(hit, 'label') ?? hit, 'label')?.control;
+  return Boolean(control) && control !== radio && groupOf(radio).some((one) => one === control);
+}
+
+function groupOf(radio: Element): Element[] {
+  const input = asTag(radio, 'input');
+  const all = input ? [...(rootsAround(input)[0]?.querySelectorAll('input') ?? [])] : [];
+  return all.filter((one) => one.type === 'radio' && one.name === input?.name && one.form === input.form);
 }
 
 /** Whether the label may be what the input is drawn by, and not a caption elsewhere. */

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+
+/** What is drawn in the place of native controls, which are there for keys and screen readers alone. */
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+/** Stars that take the value from the place of the pointer, in halves, whichever radio was chosen; half a star's own label has no width. */
+const STARS = `<!doctype html><style>.hidden { position: absolute; width: 1px; height: 1px; clip: rect(0 0 0 0) }
+  span { float: left; position: relative } label { float: left; width: 24px; height: 24px; overflow: hidden } .half { position: absolute; width: 0 }</style>
+  <div id="all" style="float: left">${[1, 2, 3].map((star) => `<span>${radioOf(star - 0.5, 'class="half"')}${radioOf(star, '')}</span>`).join('')}</div>
+  <script>const box = all.getBoundingClientRect(); let hover
+    all.onmousemove = ({ clientX }) => (hover = Math.ceil(((clientX - box.left) / box.width) * 6) / 2)
+    all.onmouseleave = () => (hover = undefined)
+    all.onchange = ({ target }) => { const value = hover ?? +target.value; document.title = value
+      for (const one of all.querySelectorAll('input')) one.checked = +one.value === value }</script>`;
+
+function radioOf(value: number, kind: string): string {
+  const id = `r${value * 10}`;
+  return `<label for="${id}" ${kind}>★</label><input class="hidden" type="radio" name="q" id="${id}" value="${value}">`;
+}
+
+test('chooses the very star of a rating in halves, and what has no place of its own by a key', async () => {
+  await using page = await openActing(chromium, STARS);
+
+  for (const [method, id] of [
+    ['click', 'r20'],
+    ['check', 'r30'],
+    ['click', 'r15'],
+    ['check', 'r5'],
+  ] as const) {
+    expect((await page.act(method, `#${id}`)).changed).toMatchObject({ title: String(Number(id.slice(1)) / 10) });
+  }
+});
+
+test('says of a radio that the page leaves off that it is off', async () => {
+  await using page = await openActing(
+    chromium,
+    '<input id="one" type="radio" aria-label="One" onchange="this.checked = false; document.title = 2">',
+  );
+
+  expect((await page.act('click', '#one')).changed).toMatchObject({
+    title: '2',
+    hint: expect.stringContaining('still not checked'),
+  });
+});
