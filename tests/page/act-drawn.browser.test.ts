@@ -48,3 +48,14 @@ test('says of a radio that the page leaves off that it is off', async () => {
     hint: expect.stringContaining('still not checked'),
   });
 });
+
+test('points at the thumb that a slider for keys alone is clipped away in', async () => {
+  const thumb = (id: string, left: number): string =>
+    `<span style="position: absolute; left: ${left}px; width: 20px; height: 20px; background: blue" onmouseenter="document.title = 'on ${id}'"><input id="${id}"
+      type="range" style="position: absolute; width: 100%; height: 100%; margin: -1px; clip: rect(0 0 0 0)"></span>`;
+  await using page = await openActing(chromium, `<!doctype html>${thumb('low', 50)}${thumb('high', 250)}`);
+
+  expect((await page.act('hover', '#low')).changed).toMatchObject({ title: 'on low' });
+  await page.act('dragAndDrop', '#low', await page.ref('#high'));
+  expect(await page.evaluate('document.title')).toBe('on high');
+});

@@ -1,5 +1,6 @@
 import { isOffPage } from '../legible.ts';
 import { boxOf } from '../select-box.ts';
+import { isClippedAway } from '../visible.ts';
 import { checkVisible, isNarrow } from './checks.ts';
 import { isCutOff } from './cut-off.ts';
 import { hitAt, reaches } from './hit-test.ts';
@@ -9,9 +10,9 @@ import { isOnlyControlIn, isOnlyFieldIn, MOST_OF_SWITCH, opensList } from './wid
 
 /**
  * Where a click for `element` goes: a hidden checkbox, radio or switch is worked by one of its labels, or the box around it that
- * draws it, a field of no size by the box around it, an option that only screen readers get by the row that shows it,
- * an item of a tree, which holds those below it, by its own row, one of a menu by the link that says it, and a select that the
- * page keeps out of sight by its box.
+ * draws it, a hidden slider by its thumb, a field of no size by the box around it, an option that only screen readers get by
+ * the row that shows it, an item of a tree, which holds those below it, by its own row, one of a menu by the link that says it,
+ * and a select that the page keeps out of sight by its box.
  */
 export function standIn(element: Element): Element {
   if (element.getAttribute('role') === 'option' && isCutOff(element)) return rowOf(element) ?? element;
@@ -24,6 +25,7 @@ export function standIn(element: Element): Element {
   const input = asTag(element, 'input');
   if (!input || !isUnreachable(input)) return element;
   const label = labelOf(input);
+  if (input.type === 'range') return thumbOf(input) ?? label ?? input;
   if (opensList(input) || isNarrow(input)) return boxAround(input) ?? label ?? input;
   const around = label ?? closestFlat(input, 'label');
   const isDrawn = /^(?:checkbox|radio)$/.test(input.type) && !(around && isBeside(around, input));
@@ -99,6 +101,15 @@ function groupOf(radio: Element): Element[] {
   return all.filter((one) => one.type === 'radio' && one.name === input?.name && one.form === input.form);
 }
 
+/** The box around a slider that is there for the keys alone, which the page draws, and moves, as its thumb. */
+function thumbOf(input: HTMLInputElement): Element | undefined {
+  const box = boxAround(input);
+  const { width, height } = box?.getBoundingClientRect() ?? { width: 0, height: 0 };
+  return Math.max(width, height) <= MOST_OF_THUMB_PX ? box : undefined;
+}
+
+const MOST_OF_THUMB_PX = 64;
+
 /** Whether the label may be what the input is drawn by, and not a caption elsewhere. */
 function isBeside(label: Element, input: Element): boolean {
   return label.contains(input) || label.parentElement === input.parentElement;
@@ -123,7 +134,8 @@ function isUnreachable(input: Element): boolean {
   const rect = input.getBoundingClientRect();
   if (rect.width <= 1 || rect.height <= 1 || isOffPage(input, rect) || isCutOff(input)) return true; // the usual "visually hidden" patterns
   const style = getComputedStyle(input);
-  return style.pointerEvents === 'none' || (style.clipPath !== 'none' && style.position === 'absolute');
+  if (style.pointerEvents === 'none' || isClippedAway(style)) return true;
+  return style.clipPath !== 'none' && style.position === 'absolute';
 }
 
 const LEAST_PX = 10; // of a box that a person would click
