@@ -33,6 +33,20 @@ test('what no scrolling leads to is left out or unseen, also in a box that is sc
   ]);
 });
 
+test('a radio that is clipped away in a small box of its own, which draws it, is to be seen', async () => {
+  const star = (name: string, drawing: string): string =>
+    `<div style="display: inline-block"><i class="h"><input type="radio" aria-label="${name}"></i>${drawing}</div>`;
+  const svg = '<svg width="20" height="20"></svg>';
+  const hidden =
+    '<style>.h { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }</style>';
+
+  expect(
+    await linesOf(
+      `${hidden}${star('1', svg)}${star('2', svg)}${star('Bait', '')}<div class="h">${star('Off', svg)}</div>`,
+    ),
+  ).toEqual(['  [0-2] radio: 1 [0-3] radio: 2 [0-4] radio: Bait [unseen] [0-5] radio: Off [unseen]']);
+});
+
 test('a sign that explains a field does not take it the label that stands before both', async () => {
   const row = (label: string, field: string): string =>
     `<div style="display: flex"><div>${label}<i class="fa-question-circle" onclick=";" style="cursor: pointer"><span hidden>Say what the host is for.</span></i></div><div>${field}</div></div>`;

@@ -1,7 +1,7 @@
 import { iconOf, signIn } from './icon.ts';
 import { labelsOf } from './labels.ts';
 import type { Named } from './name.ts';
-import { isDrawnBeside, isNamedInPlace, isPictured } from './picture.ts';
+import { isDrawnAround, isDrawnBeside, isNamedInPlace, isPictured } from './picture.ts';
 import { FIELDS, INTERACTIVE } from './roles.ts';
 import {
   hasHandler,
@@ -188,7 +188,8 @@ function hasStandIn(element: Element): boolean {
   if (element.localName !== 'input' && element.localName !== 'select') return false;
   const field = element as HTMLInputElement | HTMLSelectElement; // by tag
   const isLabelled = /^(?:checkbox|radio|file)$/.test(field.type) || field.getAttribute('role') === 'combobox';
-  return (isLabelled && labelsOf(field).some(isSeen)) || isDrawnBeside(field);
+  if ((isLabelled && labelsOf(field).some(isSeen)) || isDrawnBeside(field)) return true;
+  return /^(?:checkbox|radio)$/.test(field.type) && isDrawnAround(field);
 }
 
 function isSeen(element: Element): boolean {

@@ -1,8 +1,8 @@
 import { isOfIcons } from './legible.ts';
-import { isCaption } from './shape.ts';
+import { isCaption, isCollapsed } from './shape.ts';
 import { forgetAfter, styleOf } from './still.ts';
 import { flatParent, isOnlyElement, isText } from './tree.ts';
-import { sightOf } from './visible.ts';
+import { isClippedAway, sightOf } from './visible.ts';
 
 const OPERATED = '[role=button], [role=slider], [role=option], [role=tab], button, a[href]';
 const LEAST_PX = 6; // of what a person aims at: a drawn cross, an arrow
@@ -103,6 +103,28 @@ export function isDrawnBeside(field: HTMLInputElement | HTMLSelectElement): bool
   return [...parent.children, ...inComponent].some((other) => isOver(box, other) && isDrawnThere(other));
 }
 
+/**
+ * Whether a checkbox or radio that is cut down to nothing stands in a small box of its own in which it is drawn, and which
+ * takes the click: a star of a rating.
+ */
+export function isDrawnAround(field: HTMLInputElement | HTMLSelectElement): boolean {
+  let box = flatParent(field);
+  while (box && isCollapsed(box)) box = flatParent(box);
+  if (!box || !isSmall(box) || box.querySelectorAll(CONTROLS).length !== 1 || sightOf(box) !== 'seen') return false;
+  const isDrawn = [...box.children].some((part) => !part.contains(field) && isLarge(part) && isDrawing(part));
+  return isDrawn && isShown(box);
+}
+
+const CONTROLS = 'a[href], button, input, select, textarea';
+
+/** Whether nothing around a box cuts it down to nothing. */
+function isShown(box: Element): boolean {
+  const { body } = box.ownerDocument;
+  for (let at: Element | null = box; at && at !== body; at = flatParent(at))
+    if (isClippedAway(styleOf(at)) || (at.checkVisibility() && isCollapsed(at))) return false;
+  return true;
+}
+
 /** What holds a field and more: its parent, or what is around that where it holds nothing else. */
 function boxAround(field: Element, parent: Element): Element {
   const isAlone = field.parentElement === parent && isOnlyElement(field) && !parent.textContent?.trim();
@@ -131,6 +153,11 @@ export function isNamedInPlace(field: Element, name: string): boolean {
     (one) => !one.firstElementChild && isCaption(one.textContent.trim(), name),
   );
   return drawn.some((one) => sightOf(one) === 'seen' && isOver(box, one));
+}
+
+function isLarge(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return Math.min(width, height) >= LEAST_PX;
 }
 
 function isSmall(element: Element): boolean {
