@@ -33,6 +33,23 @@ test('what no scrolling leads to is left out or unseen, also in a box that is sc
   ]);
 });
 
+test('the side of a card that is turned away is not seen, and once that is turned it is', async () => {
+  await using page = await openActing(
+    chromium,
+    `<style>div { position: relative; transform-style: preserve-3d } .on { transform: rotateY(180deg) }
+       p { position: absolute; backface-visibility: hidden } p + p { transform: rotateY(180deg) } main p { transform: none }</style>
+     <div><p>Capital? <button>Show</button></p><p>Paris <button>Knew</button></p></div><main><p style="transform: scaleX(-1)">Flat</p></main>`,
+  );
+  const told = async (): Promise<string> =>
+    (await page.page.snapshot({ signal })).outline.replace(/^.*\n/, '').replace(/\[[\d-]+\] /g, '');
+
+  const before = await told();
+  await page.evaluate(`document.querySelector('div').className = 'on'`);
+
+  expect(before).toBe('  text: Capital?\n  button: Show button: Knew [unseen]\n  main: Flat');
+  expect(await told()).toBe('  button: Show [unseen]\n  text: Paris\n  button: Knew\n  main: Flat');
+});
+
 test('a radio that is clipped away in a small box of its own, which draws it, is to be seen', async () => {
   const star = (name: string, drawing: string): string =>
     `<div style="display: inline-block"><i class="h"><input type="radio" aria-label="${name}"></i>${drawing}</div>`;

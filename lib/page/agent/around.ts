@@ -5,7 +5,7 @@ import { isListOfRows } from './rows.ts';
 import { hasHandler, isCollapsed, PLAINLY_OPERATED } from './shape.ts';
 import { styleOf } from './still.ts';
 import { flatParent, shadowOf } from './tree.ts';
-import { isPlacedFar, type Sight } from './visible.ts';
+import { isPlacedFar, isTurnedAway, type Sight } from './visible.ts';
 
 /** What the elements around say about the one that is walked. */
 export interface Around {
@@ -45,7 +45,7 @@ export function isStriking(element: Element, tag: string, { pointer, look: outer
   const look = lookOf(element, tag, outer);
   const isHeld = look.drags !== undefined && look.drags !== outer.drags;
   const isHand = look.pointer || isButtonByName(element, tag);
-  return (isHand && !pointer) || isHeld || look.clips || look.isAway || look.isFar || look.strikes;
+  return (isHand && !pointer) || isHeld || look.clips || look.isAway || look.isFar || look.hidesBack || look.strikes;
 }
 
 /** What one without attributes, about which nothing is striking, says to those below it. */
@@ -79,7 +79,7 @@ export function readStyle(
   }
   const look = lookOf(element, tag, around.look);
   around.struck = !around.edited && (look.strikes || (around.struck && isPassedOn(element)));
-  if (look.isAway) [around.unseen, around.cutBy] = [true, undefined]; // for all in it, wherever it is placed
+  if (look.isAway || (look.hidesBack && isTurnedAway(element))) [around.unseen, around.cutBy] = [true, undefined]; // for all in it, wherever it is placed
   else if (!around.unseen && ((look.clips && isCollapsed(element)) || (look.isFar && isOff(element))))
     cut(around, element);
   const isButton = !around.pointer && isButtonByName(element, tag);

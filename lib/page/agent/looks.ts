@@ -21,6 +21,8 @@ export interface Look {
   isAway: boolean;
   /** It is placed where the page may not reach. */
   isFar: boolean;
+  /** It shows nothing where it is turned round in space. */
+  hidesBack: boolean;
   /** A line goes through the text in it. */
   strikes: boolean;
   /** Its class says that it closes or removes something. */
@@ -60,6 +62,7 @@ const PLAIN = {
   clips: false,
   isAway: false,
   isFar: false,
+  hidesBack: false,
   strikes: false,
   isCross: false,
 } as const;
@@ -81,6 +84,7 @@ export function lookOf(element: Element, tag: string, outer: Look): Look {
     clips: style.overflow !== 'visible' && isBox(style),
     isAway: isClippedAway(style, position),
     isFar: isPlacedFar(style, position),
+    hidesBack: position !== 'static' && style.backfaceVisibility === 'hidden', // the sides of a card lie over one another
     strikes: style.textDecorationLine.includes('line-through'),
     isCross: isCross(kind),
   };

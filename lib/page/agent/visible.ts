@@ -150,6 +150,14 @@ export function isPlacedFar(style: CSSStyleDeclaration, position = style.positio
   return Number.parseFloat(style.left) <= FAR_PX || Number.parseFloat(style.top) <= FAR_PX;
 }
 
+/** Whether people would see the back of an element: it is turned round, or a box around it with which it stands in space. */
+export function isTurnedAway(element: Element): boolean {
+  let placed = new DOMMatrix(styleOf(element).transform);
+  for (let at = flatParent(element); at && styleOf(at).transformStyle === 'preserve-3d'; at = flatParent(at))
+    placed = new DOMMatrix(styleOf(at).transform).multiply(placed);
+  return !placed.is2D && placed.inverse().m33 < 0; // which way its normal points
+}
+
 export const FAR_PX = -999; // pages hide by indents and offsets of thousands of pixels
 
 /** Whether the texts that stand directly in an element are folded away: until somebody searches for them, or opens it. */
