@@ -59,3 +59,22 @@ test('points at the thumb that a slider for keys alone is clipped away in', asyn
   await page.act('dragAndDrop', '#low', await page.ref('#high'));
   expect(await page.evaluate('document.title')).toBe('on high');
 });
+
+test.each([
+  [
+    'the box of its field',
+    '<div id="over"><input role="combobox" aria-label="Flavour" style="width: 4px; border: 0"></div>',
+    'opened',
+  ],
+  ['a box that holds no field', '<div id="over"></div>', ''],
+])('clicks the value of a list under %s', async (_, over, title) => {
+  await using page = await openActing(
+    chromium,
+    `<style>main { display: grid; width: 300px } main > * { grid-area: 1 / 1 }</style>
+     <main onmousedown="document.title = 'opened'"><div id="value">Vanilla</div>${over}</main>`,
+  );
+
+  await page.act('click', '#value').catch(() => undefined); // covered
+
+  expect(await page.evaluate('document.title')).toBe(title);
+});

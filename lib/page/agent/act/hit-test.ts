@@ -1,5 +1,5 @@
 import { asTag, closestFlat, flatAncestors, flatParent, rootsAround } from './tree.ts';
-import { isPartOfField } from './widget.ts';
+import { isPartOfField, opensList } from './widget.ts';
 
 export interface Point {
   x: number;
@@ -44,7 +44,7 @@ export function reaches(hit: Element, target: Element): boolean {
     if (at === target) return true;
     if (isLabelOf(at, target)) return !ownControlBetween(hit, at);
   }
-  if (isPartOfField(hit, target) || isLabelUnder(target, hit)) return true;
+  if (isPartOfField(hit, target) || isLabelUnder(target, hit) || isUnderField(target, hit)) return true;
   return getComputedStyle(target).pointerEvents === 'none' && isHandedOn(hit, target);
 }
 
@@ -82,6 +82,15 @@ const CONTROL =
 function isLabelOf(element: Element, target: Element): boolean {
   return asTag(element, 'label')?.control === target;
 }
+
+/** Whether the target is what was chosen in a list whose field, or the bare box that holds it, is laid over it. */
+function isUnderField(target: Element, hit: Element): boolean {
+  const fields = hit.matches(LIST_FIELD) ? [hit] : [...hit.querySelectorAll(LIST_FIELD)];
+  const [field] = fields;
+  return field !== undefined && fields.length === 1 && opensList(field) && isPartOfField(target, field);
+}
+
+const LIST_FIELD = 'input, [role=combobox]';
 
 /** The box of the label in which the target stands, if it is laid over that: it takes what is meant for the words. */
 export function boxOver(target: Element, hit: Element): Element | undefined {
