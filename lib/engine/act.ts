@@ -176,8 +176,20 @@ async function readLater(call: Call, before: EngineSnapshot, until: number): Pro
   return undefined;
 }
 
+/** Chooses on the page as it is; where nothing fits, once more if the page's listeners tell that more is there. */
 async function choose(call: Call, wish: Wish): Promise<Choice> {
-  const choice = await chooseIn(call, wish, { snapshot: await call.read() });
+  const snapshot = await call.read();
+  try {
+    return await chooseFirst(call, wish, snapshot);
+  } catch (failure) {
+    const more = failure instanceof InstructionNotResolvedError ? await call.readMore(snapshot) : undefined;
+    if (!more) throw failure;
+    return await chooseFirst(call, wish, more);
+  }
+}
+
+async function chooseFirst(call: Call, wish: Wish, snapshot: EngineSnapshot): Promise<Choice> {
+  const choice = await chooseIn(call, wish, { snapshot });
   if (!choice) throw unusableReply(['Nothing was done before, so there is an action to name.']);
   return choice;
 }

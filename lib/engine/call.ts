@@ -108,6 +108,16 @@ export class Call {
     return this.read(options, maxMs);
   }
 
+  /** The page once more, with what only the listeners of its scripts tell to be there; undefined where that is no more than was seen. */
+  async readMore(
+    seen: EngineSnapshot,
+    options: Omit<SnapshotOptions, 'signal'> = {},
+  ): Promise<EngineSnapshot | undefined> {
+    const isMore = await this.phase('looking for more', (signal) => this.page.listen({ signal }));
+    const more = isMore ? await this.read(options) : seen;
+    return more.outline === seen.outline ? undefined : more;
+  }
+
   /** Reads the files of an upload, by their names. */
   async readFiles(names: string[]): Promise<Record<string, FileContent>> {
     const { readFile } = this.#parts;

@@ -12,8 +12,10 @@ import { scopeOf } from './scope.ts';
 export async function observe(call: Call, params: MethodParams<'observe'>): Promise<ObservedElement[]> {
   // 1. Let the page come to rest, and read it.
   const snapshot = await call.readToTell(scopeOf(params));
-  // 2. Ask the model for elements of the outline.
-  const found = await findElements(call, snapshot, params.instruction);
+  // 2. Ask the model for elements of the outline; where none fits, once more if the page's listeners tell that more is there.
+  const first = await findElements(call, snapshot, params.instruction);
+  const more = first.length === 0 ? await call.readMore(snapshot, scopeOf(params)) : undefined;
+  const found = more ? await findElements(call, more, params.instruction) : first;
   // 3. Say of each what a program needs to find it again.
   const refs = [...new Set(found.map(({ ref }) => ref))];
   if (refs.length === 0) return [];

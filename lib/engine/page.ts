@@ -94,4 +94,6 @@ export interface EnginePage<N extends EngineNode = EngineNode> {
   inFront(refs: string[], options: { signal: AbortSignal }): Promise<string[]>;
   /** Whether the elements are links to one place, so that it is all the same which is clicked. */
   areOneLink(refs: string[], options: { signal: AbortSignal }): Promise<boolean>;
+  /** Looks for controls that nothing but the listeners of the page's scripts tells; says whether there are any that were not told. */
+  listen(options: { signal: AbortSignal }): Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 import type { Protocol } from 'devtools-protocol';
 import type { CdpSession } from '../cdp/session.ts';
-import type { Lent } from './world.ts';
+import { isContextGone, type Lent, type World } from './world.ts';
 
 type Listener = Protocol.DOMDebugger.EventListener;
 
@@ -23,4 +23,60 @@ export async function listenersOfWindow(session: CdpSession, { signal, objectGro
 
 async function ofOwn(session: CdpSession, objectId: string, signal: AbortSignal): Promise<Listener[]> {
   return (await session.send('DOMDebugger.getEventListeners', { objectId }, signal)).listeners;
+}
+
+/**
+ * Finds what nothing but the listeners of the page's scripts tells to be a control, and tells the agent of it. It takes the longer
+ * the more listeners the page has, some milliseconds for a hundred.
+ * @returns how many more there are; then the page is to be read again.
+ */
+export function adoptListenedTo(world: World, signal: AbortSignal): Promise<number> {
+  return world.lending(async (objectGroup) => {
+    const lent = { signal, objectGroup };
+    const heard = await heardByNode(world.session, lent);
+    const objectsOf = async (isMeant: (types: ReadonlySet<string>) => boolean): Promise<string[]> => {
+      const meant = [...heard].flatMap(([backendNodeId, types]) => (isMeant(types) ? backendNodeId : []));
+      const found = await Promise.all(meant.slice(0, MOST).map((id) => objectOf(world, id, lent)));
+      return found.flatMap((objectId) => objectId ?? []);
+    };
+    const pressed = await objectsOf((types) => PRESSES.some((type) => types.has(type)) && !isList(types));
+    const lists = await objectsOf(isList);
+    const told = await world.callWithObjects('heedPressed', pressed, signal);
+    return told + (await world.callWithObjects('heedLists', lists, signal));
+  });
+}
+
+const MOST = 300; // nodes that are looked at
+const PRESSES = ['click', 'dblclick', 'mousedown', 'pointerdown'];
+const GRASPS = ['mousedown', 'pointerdown', 'touchstart'];
+
+/** Whether it hears where something in it is taken hold of, and what is dragged over it, but takes no files: a column of a board. */
+const isList = (types: ReadonlySet<string>): boolean =>
+  types.has('dragover') && !types.has('drop') && GRASPS.some((type) => types.has(type));
+
+/** What is listened to in the session's outermost document, by node. */
+async function heardByNode(session: CdpSession, { signal, objectGroup }: Lent): Promise<Map<number, Set<string>>> {
+  const { result } = await session.send('Runtime.evaluate', { expression: 'document', objectGroup }, signal);
+  const heard = new Map<number, Set<string>>();
+  if (result.objectId === undefined) return heard;
+  const params = { objectId: result.objectId, depth: -1 };
+  const { listeners } = await session.send('DOMDebugger.getEventListeners', params, signal);
+  for (const { type, backendNodeId } of listeners) {
+    if (backendNodeId === undefined) continue;
+    const types = heard.get(backendNodeId) ?? new Set();
+    heard.set(backendNodeId, types.add(type));
+  }
+  return heard;
+}
+
+/** The node as an object of this world; undefined for one that has left. */
+async function objectOf(world: World, backendNodeId: number, lent: Lent): Promise<string | undefined> {
+  const { signal, objectGroup } = lent;
+  const params = { backendNodeId, executionContextId: world.contextId, objectGroup };
+  try {
+    return (await world.session.send('DOM.resolveNode', params, signal)).object.objectId;
+  } catch (error) {
+    if (isContextGone(error) || signal.aborted) throw error;
+    return undefined;
+  }
 }

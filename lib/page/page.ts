@@ -8,6 +8,7 @@ import { Drawing } from './draw.ts';
 import { emulate, type EmulationOptions } from './emulation.ts';
 import { Frames } from './frames.ts';
 import { takeQuiet, takeSnapshot, type Snapshot, type SnapshotOptions } from './snapshot.ts';
+import { adoptListenedTo } from './listeners.ts';
 import { navigate, type NavigateResult } from './navigate.ts';
 import type { Earlier } from './moment.ts';
 import { pdfShown } from './pdf.ts';
@@ -209,6 +210,16 @@ export class Page {
    */
   areOneLink(refs: readonly string[], { signal }: { signal: AbortSignal }): Promise<boolean> {
     return areOneLink(this.worlds, refs, signal);
+  }
+
+  /** Looks for controls that nothing but the listeners of the page's scripts tells. Says whether there are any that were not told. */
+  async listen({ signal }: { signal: AbortSignal }): Promise<boolean> {
+    try {
+      return (await adoptListenedTo(await mainWorld(this.#acting, signal), signal)) > 0;
+    } catch (error) {
+      if (!isContextGone(error)) throw error;
+      return true; // it is another page now
+    }
   }
 
   /** Undoes what `attach` did. The channel stays its owner's. */

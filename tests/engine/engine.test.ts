@@ -21,6 +21,43 @@ describe('what is read', () => {
   });
 });
 
+describe('what only the listeners of scripts tell', () => {
+  const MORE = `${OUTLINE}\n  [0-4] generic: Photos [clickable]`;
+  const NOTHING = { task: 'act', twoStep: false, refusal: { reason: 'Nothing fits.', candidates: [] } };
+  const FOUND = { method: 'click', ref: '0-4', arguments: [], description: 'Photos' };
+
+  it('is looked for, and asked about, where nothing fits', async () => {
+    const page = new FakePage(OUTLINE, MORE);
+    page.unheard = true;
+    const inference = new ScriptedInference(NOTHING, { task: 'act', twoStep: false, action: FOUND });
+    await new Engine({ page, inference }).act({ action: 'open the photos' });
+    expect(page.performed).toMatchObject([{ method: 'click', ref: '0-4' }]);
+  });
+
+  it('is observed then, too', async () => {
+    const page = new FakePage(OUTLINE, MORE);
+    page.unheard = true;
+    const inference = new ScriptedInference(
+      { task: 'observe', elements: [] },
+      { task: 'observe', elements: [{ ...FOUND }] },
+    );
+    expect(await new Engine({ page, inference }).observe({ instruction: 'the photos' })).toMatchObject([
+      { ref: '0-4' },
+    ]);
+  });
+
+  it.each([
+    ['there is no more', false, MORE],
+    ['it adds nothing to what was read', true, OUTLINE],
+  ])('costs no second question where %s', async (_, unheard, next) => {
+    const page = new FakePage(OUTLINE, next);
+    page.unheard = unheard;
+    const inference = new ScriptedInference(NOTHING);
+    await expect(new Engine({ page, inference }).act({ action: 'open the photos' })).rejects.toThrow('Nothing fits');
+    expect([page.listens, inference.requests.length]).toEqual([1, 1]);
+  });
+});
+
 describe('the deadline', () => {
   it('interrupts a model that hangs, and names the phase', async () => {
     const engine = new Engine({ page: new FakePage(OUTLINE), inference: hangingInference });

@@ -61,6 +61,9 @@ export class FakePage implements EnginePage {
   parts = 1;
   /** How often it was asked to wait for what a text brings. */
   waits = 0;
+  /** How often it was asked what only its scripts know, and whether the first answer is that there is more. */
+  listens = 0;
+  unheard = false;
   /** False for a page that is still to settle. */
   isAtRest = false;
   /** Runs in place of an action. */
@@ -136,6 +139,11 @@ export class FakePage implements EnginePage {
 
   async areOneLink(refs: string[]): Promise<boolean> {
     return refs.every((ref) => this.urls[ref] !== undefined && this.urls[ref] === this.urls[refs[0] ?? '']);
+  }
+
+  async listen(): Promise<boolean> {
+    this.listens += 1;
+    return this.unheard && this.listens === 1;
   }
 
   async describe(refs: string[]): Promise<ElementInfo[]> {

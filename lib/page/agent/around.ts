@@ -1,5 +1,6 @@
 import { isBare } from './bare.ts';
 import { isOffPage } from './legible.ts';
+import { isCarried, isListenedTo } from './listened.ts';
 import { type Drags, isCross, isOwnHand, type Look, lookOf, rootLook } from './looks.ts';
 import { isListOfRows } from './rows.ts';
 import { hasHandler, isCollapsed, PLAINLY_OPERATED } from './shape.ts';
@@ -42,6 +43,7 @@ export function atRoot(): Around {
 /** Whether a style sheet gives an element without attributes what those have that a page is operated by, or hides it. */
 export function isStriking(element: Element, tag: string, { pointer, look: outer }: Around): boolean {
   if (PLAINLY_OPERATED.has(tag)) return false;
+  if (isListenedTo(element) || isCarried(element)) return true;
   const look = lookOf(element, tag, outer);
   const isHeld = look.drags !== undefined && look.drags !== outer.drags;
   const isHand = look.pointer || isButtonByName(element, tag);
@@ -85,11 +87,12 @@ export function readStyle(
   const isButton = !around.pointer && isButtonByName(element, tag);
   const isHand = isButton || (look.pointer && (!around.pointer || isApart(element, tag, look)));
   const isRows = (isHand || (look.pointer && isPopup(element, tag))) && isListOfRows(element, tag);
-  const isMade = !bare && (hasHandler(element) || isBarred(element));
+  const isMade = (!bare && (hasHandler(element) || isBarred(element))) || isListenedTo(element);
   const reacts =
     (isHand && !isRows) || isMade || (look.isCross && isCrossOfTab(element)) || isDrawnAnchor(element, tag);
   around.pointer = isButton || (look.pointer && !isRows) || (!bare && SWITCHES.has(element.getAttribute('role') ?? ''));
   around.drags = tag === 'body' || tag === 'html' || isMinorEdge(element, look) ? undefined : look.drags;
+  if (isCarried(element)) around.drags = 'moved';
   around.look = look;
   return reacts && tag !== 'body' && tag !== 'html';
 }

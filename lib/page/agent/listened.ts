@@ -1,0 +1,58 @@
+import { isElement } from './tree.ts';
+import { sightNow } from './visible.ts';
+
+/**
+ * What nothing in the page tells to react but its scripts, which listen to it: only the host can ask the browser for that.
+ * What pages listen to as a whole, for what is in it, is none of it.
+ */
+const pressed = new WeakSet<Element>();
+const carried = new WeakSet<Element>();
+let isAny = false;
+
+/** Whether a script listens to presses of the element itself, as far as the host has told. */
+export const isListenedTo = (element: Element): boolean => isAny && pressed.has(element);
+
+/** Whether a script drags the element. */
+export const isCarried = (element: Element): boolean => isAny && carried.has(element);
+
+/** Takes what presses are listened to on. @returns how many of them are told from now on, and were not before. */
+export function heedPressed(...nodes: Node[]): number {
+  const elements = nodes.filter(isElement); // or a document
+  const own = elements.filter((element) => !isHand(element) && isOwn(element) && !holdsOther(element, elements));
+  return added(pressed, own);
+}
+
+/** Takes the lists of what is dragged from one to another. @returns as `heedPressed`. */
+export function heedLists(...lists: Node[]): number {
+  const items = lists.filter(isElement).flatMap((list) => [...list.children]);
+  return added(carried, items.filter(isOwn));
+}
+
+function added(known: WeakSet<Element>, elements: readonly Element[]): number {
+  const more = elements.filter((element) => !known.has(element));
+  for (const element of more) known.add(element);
+  isAny ||= more.length > 0;
+  return more.length;
+}
+
+/** Whether it is small, seen, and neither a control, nor a part of one, nor holds one: then it is one itself. */
+function isOwn(element: Element): boolean {
+  if (element.closest(CONTROL) || element.querySelector(INNER) || sightNow(element) !== 'seen') return false;
+  const { width, height } = element.getBoundingClientRect();
+  const isSmall = Math.min(width, height) >= LEAST_PX && width * height <= MOST_AREA_PX;
+  return isSmall && (element.textContent ?? '').trim().length <= MOST_TEXT;
+}
+
+/** The pointer over it tells that it reacts. */
+const isHand = (element: Element): boolean => getComputedStyle(element).cursor === 'pointer';
+
+const holdsOther = (element: Element, others: readonly Element[]): boolean =>
+  others.some((other) => other !== element && element.contains(other));
+
+const CONTROL =
+  'a[href], button, label, summary, input, select, textarea, [contenteditable], [role=button], [role=link]';
+const INNER =
+  'a[href], button, input, select, textarea, summary, iframe, h1, h2, [contenteditable], [tabindex], [role=button]';
+const LEAST_PX = 6;
+const MOST_AREA_PX = 100_000; // of a card, and not of a part of the page
+const MOST_TEXT = 200; // characters

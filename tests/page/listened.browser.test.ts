@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limit, openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+
+/** What nothing tells to be a control but the listeners of the page's scripts. */
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+/** The lines of a page once it was listened to; none where that brought nothing. */
+async function heardIn(html: string): Promise<string[]> {
+  await using acting = await openActing(chromium, `<!doctype html><title>T</title>${html}`);
+  await acting.page.snapshot({ signal: limit() });
+  const isMore = await acting.page.listen({ signal: limit() });
+  const { outline } = await acting.page.snapshot({ signal: limit() });
+  return isMore ? outline.split('\n').slice(1) : [];
+}
+
+/** Calls `listen` with each element of a class in turn. */
+const each = (kind: string, listen: string): string =>
+  `<script>for (const one of document.getElementsByClassName('${kind}')) { ${listen} }</script>`;
+
+const CROSS = '<svg width="9" height="9"><path d="M0 0l9 9" stroke="red"/></svg>';
+
+test.each([
+  [
+    'tiles',
+    `<span class="f">Documents</span> <span class="f">Photos</span>${each('f', "one.addEventListener('dblclick', () => {})")}`,
+    ['  [0-2] generic: Documents [clickable] [0-3] generic: Photos [clickable]'],
+  ],
+  [
+    'the cross of a list, hidden from screen readers',
+    `<input role="combobox" aria-label="Colour"><span class="x" aria-hidden="true" style="padding: 4px">${CROSS}</span>${each('x', "one.addEventListener('mousedown', () => {})")}`,
+    ['  [0-2] combobox: Colour [0-3] generic [clickable]'],
+  ],
+  [
+    'the cards of a board',
+    `<div class="b"><div>Write</div><div>Mend</div></div><div class="b"><div>Read</div></div>
+     ${each('b', "one.addEventListener('pointerdown', () => {}); one.addEventListener('dragover', () => {})")}`,
+    ['  [0-2] generic: Write [draggable]', '  [0-3] generic: Mend [draggable]', '  [0-4] generic: Read [draggable]'],
+  ],
+])('tells %s once they were listened for', async (_, html, lines) => {
+  expect(await heardIn(html)).toEqual(lines);
+});
+
+test.each([
+  ['what holds a control', '<div class="p">Ann <button>Edit</button></div>', ''],
+  ['a part of a control', '<button>Edit <i class="p">Ann</i></button>', ''],
+  ['what the hand tells already', '<div class="p" style="cursor: pointer">Ann</div>', ''],
+  ['a part of the page', '<main class="p" style="height: 900px">Ann</main>', ''],
+  [
+    'what stands where files are dropped',
+    '<div class="p" style="height: 900px"><i>Drop files</i></div>',
+    "one.addEventListener('dragover', () => {}); one.addEventListener('drop', () => {})",
+  ],
+  ['what nobody sees', '<p class="p" style="opacity: 0">Ann</p>', ''],
+])('takes %s for nothing more', async (_, html, more) => {
+  expect(await heardIn(html + each('p', `one.addEventListener('mousedown', () => {}); ${more}`))).toEqual([]);
+});
