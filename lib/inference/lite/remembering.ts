@@ -11,3 +11,20 @@ export function remembering<About extends object, Key, Answer extends object>(
     return answer;
   };
 }
+
+/** A function of a text that keeps what it found out, of texts that are not too long, until these are too many. */
+export function recalling<Answer>(
+  find: (text: string) => Answer,
+  { most, longest = 200 }: { most: number; longest?: number },
+): (text: string) => Answer {
+  const known = new Map<string, Answer>();
+  return (text) => {
+    if (text.length > longest) return find(text);
+    const answer = known.get(text);
+    if (answer !== undefined) return answer;
+    const found = find(text);
+    if (known.size >= most) known.clear();
+    known.set(text, found);
+    return found;
+  };
+}

@@ -1,3 +1,4 @@
+import { recalling } from './remembering.ts';
 import { isTypo } from './typos.ts';
 import { LONGEST_PHRASE, phraseStarts, senseOf } from './synonyms.ts';
 
@@ -53,17 +54,24 @@ const PLAIN = /^[\x20-\x7e]*$/;
 
 /** Folds case, width, diacritics and odd blanks, so that texts can be compared. */
 export function fold(text: string): string {
-  if (PLAIN.test(text)) return text.toLowerCase();
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{M}+/gu, '')
-    .normalize('NFC')
-    .replaceAll('ß', 'ss')
-    .replaceAll('ø', 'o')
-    .replaceAll(/[’‘]/g, "'");
+  return PLAIN.test(text) ? text.toLowerCase() : foldSigns(text);
 }
+
+const MOST_KNOWN = 4000; // texts or words, of some 500 bytes each
+
+const foldSigns = recalling(
+  (text) =>
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .normalize('NFD')
+      .replaceAll(/\p{M}+/gu, '')
+      .normalize('NFC')
+      .replaceAll('ß', 'ss')
+      .replaceAll('ø', 'o')
+      .replaceAll(/[’‘]/g, "'"),
+  { most: MOST_KNOWN },
+);
 
 /** A possessive's or a contraction's ending, an elided word ("d'ordre"), and the shortcut behind a label: "Play (k)". */
 const NOT_SAID = /'(?:s|d|ll|m|re|ve)\b|\b[dlmst]'(?=\p{L})|\s\((?:[a-z]|(?:ctrl|alt|shift|cmd)\b[^)]*)\)$/gu;
@@ -77,7 +85,9 @@ const PREFIX = /\b(re|un|pre)-(?=\p{L})/gu;
 const TO_DO = /\bto-do(?=s?\b)|^to do\b|\bto do(?= (?:lists?|column|lane|board|section|tab)\b)|(?<=\bto )to do\b/g;
 
 /** The words of a text, fixed phrases joined. A text without letters and digits ("×") is one word. */
-export function wordsOf(text: string): readonly Word[] {
+export const wordsOf: (text: string) => readonly Word[] = recalling(readWords, { most: MOST_KNOWN });
+
+function readWords(text: string): readonly Word[] {
   const plain = fold(text);
   const tokens =
     plain.replaceAll(NOT_SAID, '').replaceAll(PREFIX, '$1').replaceAll(TO_DO, 'todo').match(TOKEN) ??
@@ -99,16 +109,10 @@ function phraseLength(tokens: readonly string[], at: number): number {
   return 1;
 }
 
-const MOST_KNOWN = 10_000; // words, of some 200 bytes each
-const known = new Map<string, Word>();
+const knownWord = recalling(makeWord, { most: MOST_KNOWN });
 
 /** A word of its own, though what it is made of is found out once. */
-function wordFor(said: string): Word {
-  const word = known.get(said) ?? makeWord(said);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(said, word);
-  return { ...word };
-}
+const wordFor = (said: string): Word => ({ ...knownWord(said) });
 
 /** "09:30" is "9:30". */
 const LEADING_ZERO = /^0(?=\d$)/;
