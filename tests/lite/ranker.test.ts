@@ -54,8 +54,8 @@ describe('the trees', () => {
     const request = prepared(asked('print the label of Bo'));
     const [first] = actsFor(request.instruction, decideByRules(request), new Scene(PAGE));
     expect(first?.features).toHaveLength(FEATURES);
-    const { feature, nodesFrom } = unpackTrees(TREES);
-    expect(nodesFrom.length).toBeGreaterThan(100);
+    const { feature, roots } = unpackTrees(TREES);
+    expect(roots.length).toBeGreaterThan(100);
     expect(Math.max(...feature)).toBeLessThan(FEATURES);
   });
 });

@@ -4,7 +4,10 @@ import type { OutlineNode } from './outline.ts';
 import { isCheckable, isChoosable, isEditable, isLandmark } from './roles.ts';
 import { numberIn } from './extract/values.ts';
 
-type Rest = Pick<ProposedAction, 'method' | 'arguments'>;
+interface Rest {
+  method: ProposedAction['method'];
+  arguments: readonly string[];
+}
 
 /** True when an element of this kind can take the act with these arguments: the last word on every proposal. */
 export function affords(node: OutlineNode, { method, arguments: args }: Rest): boolean {

@@ -106,5 +106,11 @@ export function isKindred([asked, at]: readonly [Senses, number], [said, place]:
   const meant = asked.of[at];
   const stated = said.of[place];
   const kinds = said.kinds[place];
-  return [...(meant ?? [])].some((sense) => stated?.has(sense) === true || kinds?.has(sense) === true);
+  if (!meant || meant.size === 0) return false;
+  for (const sense of meant) if (stated?.has(sense) === true || kinds?.has(sense) === true) return true;
+  return false;
 }
+
+/** The same, of any of the words that are said. */
+export const isKindredToAny = ([asked, at]: readonly [Senses, number], said: Senses): boolean =>
+  (asked.of[at]?.size ?? 0) > 0 && said.of.some((_, place) => isKindred([asked, at], [said, place]));

@@ -6,7 +6,8 @@ import type { Scene } from '../scene.ts';
 import { readWish } from '../wish.ts';
 import { withLeads } from './leads.ts';
 import { isSameAct, Possible, rankedMethods, type GradedAct } from './acts.ts';
-import { askingOf, featuresOf } from './features.ts';
+import { askingOf } from './asking.ts';
+import { featuresOf } from './features.ts';
 
 /** An act as the trees see it. */
 export interface RankedAct {

@@ -40,6 +40,13 @@ export interface GradedAct extends PossibleAct, GradedNode {
   rough: number;
 }
 
+/** An act of which it is known how near it comes, and not yet why. */
+interface RoughAct extends PossibleAct {
+  chosen: readonly number[];
+  isValue: readonly boolean[];
+  rough: number;
+}
+
 /** How much each asked word counts: less where the page says it often. */
 export function weightsOf({ asked }: Wish, scene: Scene): number[] {
   const all = Math.max(2, scene.elements.length) + 1;
@@ -63,6 +70,7 @@ export class Possible {
   readonly #weights: readonly number[];
   readonly #values: readonly { value: ValueSaid; isIn: readonly boolean[] }[];
   readonly #graded = new Map<OutlineNode, GradedNode>();
+  readonly #around = new Map<OutlineNode, number>();
 
   constructor(clause: string, wish: Wish, scene: Scene) {
     this.#scene = scene;
@@ -80,7 +88,7 @@ export class Possible {
     const pool = [...this.#pressed(), ...this.#filled()];
     const own = found && pool.find((act) => isSameAct(act, found));
     const ranked = pool.toSorted((a, b) => b.rough - a.rough);
-    const acts: GradedAct[] = [];
+    const acts: RoughAct[] = [];
     const counts = { fills: 0, others: 0, of: new Map<OutlineNode, number>() };
     for (const act of ranked) {
       const ofOne = counts.of.get(act.node) ?? 0;
@@ -91,17 +99,22 @@ export class Possible {
       acts.push(act);
     }
     if (own && !acts.includes(own)) acts.push(own);
-    return acts;
+    return acts.map((act) => ({ ...act, ...this.#of(act.node) }));
   }
 
   /** How much of what was asked stands around an element. */
   around(node: OutlineNode): number {
+    const known = this.#around.get(node);
+    if (known !== undefined) return known;
     const { near, title } = this.#of(node);
-    return this.#weights.reduce((sum, weight, at) => sum + weight * Math.max(near[at] ?? 0, 0.9 * (title[at] ?? 0)), 0);
+    let sum = 0;
+    for (const [at, weight] of this.#weights.entries()) sum += weight * Math.max(near[at] ?? 0, 0.9 * (title[at] ?? 0));
+    this.#around.set(node, sum);
+    return sum;
   }
 
   /** All that is pressed, ticked or chosen. */
-  *#pressed(): Generator<GradedAct> {
+  *#pressed(): Generator<RoughAct> {
     for (const node of this.#scene.elements) {
       const options = isChoosable(node.role) ? optionsOf(node) : [];
       if (isOptionOfBox(node)) continue;
@@ -110,16 +123,16 @@ export class Possible {
         yield* this.#able({ node, method: 'uncheck', args: [] });
       } else if (options.length > 0) {
         for (const option of options) yield* this.#able({ node, method: 'selectOption', args: [option.name], option });
-      } else if (isPressed(node)) yield* this.#able({ node, method: 'click', args: [] });
+      } else if (isPressed(node)) yield this.#roughly({ node, method: 'click', args: [] }); // any element may be pointed at
     }
   }
 
   /** All that is written, into the fields that come closest. */
-  *#filled(): Generator<GradedAct> {
+  *#filled(): Generator<RoughAct> {
     if (this.#values.length === 0) return;
     const fields = this.#scene.elements
       .filter((node) => canFill(node) && !(isChoosable(node.role) && optionsOf(node).length > 0))
-      .map((node) => ({ node, rough: this.#grade({ node, method: 'fill', args: [] }).rough }))
+      .map((node) => ({ node, rough: this.#roughOf(node, NONE, NOTHING) }))
       .toSorted((a, b) => b.rough - a.rough);
     for (const { node } of fields.slice(0, MOST_FIELDS))
       for (const { value, isIn } of this.#values) {
@@ -128,43 +141,44 @@ export class Possible {
       }
   }
 
-  *#able(act: PossibleAct, isIn?: readonly boolean[]): Generator<GradedAct> {
-    if (affords(act.node, { method: act.method, arguments: [...act.args] })) yield this.#grade(act, isIn);
+  *#able(act: PossibleAct, isIn = NOTHING): Generator<RoughAct> {
+    if (affords(act.node, { method: act.method, arguments: act.args })) yield this.#roughly(act, isIn);
   }
 
-  #grade(act: PossibleAct, isIn?: readonly boolean[]): GradedAct {
-    const { node, option } = act;
-    const said = this.#of(node);
+  #roughly(act: PossibleAct, isValue = NOTHING): RoughAct {
+    const { node, method, args, value, option } = act;
     const chosen = option ? this.#grader.bestIn(this.#scene.words(option.name)) : NONE;
-    const isValue = isIn ?? NOTHING;
+    const rough = this.#roughOf(node, chosen, isValue) + (value?.kind === 'quoted' ? 0.1 : 0);
+    return { node, method, args, value, option, chosen, isValue, rough };
+  }
+
+  #roughOf(node: OutlineNode, chosen: readonly number[], isValue: readonly boolean[]): number {
+    const { own, near, title } = this.#of(node);
+    const weights = this.#weights;
     let sum = 0;
     let all = 0;
-    for (const [at, weight] of this.#weights.entries()) {
+    for (let at = 0; at < weights.length; at++) {
       if (isValue[at]) continue;
-      const best = Math.max(
-        said.own[at] ?? 0,
-        chosen[at] ?? 0,
-        0.75 * (said.near[at] ?? 0),
-        0.6 * (said.title[at] ?? 0),
-      );
-      sum += weight * best;
+      const weight = weights[at] ?? 0;
+      sum += weight * Math.max(own[at] ?? 0, chosen[at] ?? 0, 0.75 * (near[at] ?? 0), 0.6 * (title[at] ?? 0));
       all += weight;
     }
-    const rough = all === 0 ? ALL_WRITTEN : sum / all;
-    return { ...act, ...said, chosen, isValue, rough: rough + (act.value?.kind === 'quoted' ? 0.1 : 0) };
+    return all === 0 ? ALL_WRITTEN : sum / all;
   }
 
   #of(node: OutlineNode): GradedNode {
-    const known = this.#graded.get(node) ?? this.#gradeNode(node);
-    this.#graded.set(node, known);
-    return known;
+    const known = this.#graded.get(node);
+    if (known) return known;
+    const graded = this.#gradeNode(node);
+    this.#graded.set(node, graded);
+    return graded;
   }
 
   #gradeNode(node: OutlineNode): GradedNode {
     const zones = zonesOf(node, this.#scene);
     const [label, aside] = [this.#grader.bestIn(zones.own), this.#grader.bestIn(zones.aside)];
     return {
-      own: label.map((grade, at) => Math.max(grade, ASIDE * (aside[at] ?? 0))),
+      own: zones.aside.length === 0 ? label : label.map((grade, at) => Math.max(grade, ASIDE * (aside[at] ?? 0))),
       near: this.#grader.bestIn(zones.near),
       title: this.#grader.bestIn(zones.titles),
       zones,

@@ -1,17 +1,16 @@
-import { isForeign } from '../instruction.ts';
-import { takeQuotes } from '../intent.ts';
-import { isKindred, sensesOf } from '../kindred.ts';
-import { isOrdinal, ordinalOf } from '../ordinal-words.ts';
-import { ancestorWhere, type OutlineNode } from '../outline.ts';
+import { isKindredToAny, sensesOf } from '../kindred.ts';
+import { ordinalOf } from '../ordinal-words.ts';
+import { ancestorWhere } from '../outline.ts';
 import { grave } from '../own-score.ts';
 import { opensList } from '../affords.ts';
-import { isCheckable, isDialog, isRowRole, rolesNamed } from '../roles.ts';
-import { isInteractive, labelOf, type Scene } from '../scene.ts';
+import { isCheckable, isDialog, isRowRole } from '../roles.ts';
+import { isInteractive, labelOf } from '../scene.ts';
 import { acting, neutral } from '../verbs.ts';
-import type { Wish } from '../wish.ts';
-import { fold, STOP_WEIGHT, type Word } from '../words.ts';
-import { type GradedAct, rankedMethods, weightsOf } from './acts.ts';
+import { fold, type Word } from '../words.ts';
+import { type GradedAct, rankedMethods } from './acts.ts';
+import { isTelling, plainOf, twinKey, type Asking } from './asking.ts';
 import { ANSWERS, gradeOfWords } from './grades.ts';
+import type { Row } from './leads.ts';
 import { KINDS } from './values-said.ts';
 import { textAround } from './zones.ts';
 
@@ -27,27 +26,6 @@ export interface Ruling {
   close: readonly (string | undefined)[];
 }
 
-/** All that is the same for each act on the page. */
-export interface Asking {
-  clause: string;
-  wish: Wish;
-  scene: Scene;
-  weights: readonly number[];
-  total: number;
-  quoted: readonly string[];
-  isNegative: boolean;
-  /** The instruction, folded, between blanks. */
-  said: string;
-  /** Elements of one role and label, in reading order. */
-  twins: ReadonlyMap<string, readonly OutlineNode[]>;
-  /** How often the page says each asked word. */
-  places: readonly number[];
-  /** How much of what was asked stands around an element. */
-  around(node: OutlineNode): number;
-}
-
-const NEGATIVE =
-  /\b(?:untick|uncheck|deselect|unselect|off|disable|deactivate|without|no|not|don'?t|stop|never|hide|exclude|unmark|remove|drop|lose|kill|rid)\b/i;
 /** In the order in which the trees know them. */
 export const roles =
   'button link tab menuitem option checkbox radio switch combobox listbox textbox searchbox spinbutton slider treeitem row listitem gridcell cell columnheader heading generic'.split(
@@ -57,55 +35,27 @@ export const regions = 'navigation banner contentinfo complementary dialog form 
   ' ',
 );
 
-const twinKey = (node: OutlineNode): string => `${node.role} ${labelOf(node)}`;
-const plainOf = (text: string): string =>
-  fold(text)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-const isTelling = ({ weight }: Word): boolean => weight > STOP_WEIGHT;
-
-export function askingOf(clause: string, wish: Wish, scene: Scene): Omit<Asking, 'around'> {
-  const weights = weightsOf(wish, scene);
-  const { text, parts } = takeQuotes(clause);
-  const twins = new Map<string, OutlineNode[]>();
-  for (const node of scene.elements) {
-    const known = twins.get(twinKey(node));
-    if (known) known.push(node);
-    else twins.set(twinKey(node), [node]);
-  }
-  return {
-    clause,
-    wish,
-    scene,
-    weights,
-    total: weights.reduce((sum, weight) => sum + weight, 0) || 1,
-    quoted: parts.map(fold),
-    isNegative: NEGATIVE.test(text),
-    said: ` ${plainOf(clause)} `,
-    twins,
-    places: wish.asked.map(({ word }) => scene.placesOf(word).length),
-  };
-}
-
-type Numbers = Record<string, number>;
+type Numbers = Row[number];
 
 /** What the ranker knows of an act, by name; in this order in the trees. */
-export function featuresOf(act: GradedAct, ruling: Ruling, asking: Asking): Numbers {
-  return {
-    rough: act.rough,
-    ...answersOf(act, asking),
-    ...leftOf(act, asking),
-    ...labelNumbers(act, asking),
-    ...twinNumbers(act, asking),
-    ...verbNumbers(act, asking),
-    ...stateNumbers(act, asking),
-    ...valueNumbers(act, asking),
-    ...placeNumbers(act, asking),
-    rulesAct: Number(ruling.acts),
-    isOfRules: Number(ruling.isThis),
-    isTie: Number(ruling.isTie),
-    isClose: ruling.close.includes(act.node.ref) ? 1 / ruling.close.length : 0,
-  };
+export function featuresOf(act: GradedAct, ruling: Ruling, asking: Asking): Row {
+  return [
+    { rough: act.rough },
+    answersOf(act, asking),
+    leftOf(act, asking),
+    labelNumbers(act, asking),
+    twinNumbers(act, asking),
+    verbNumbers(act, asking),
+    stateNumbers(act),
+    valueNumbers(act, asking),
+    placeNumbers(act, asking),
+    {
+      rulesAct: Number(ruling.acts),
+      isOfRules: Number(ruling.isThis),
+      isTie: Number(ruling.isTie),
+      isClose: ruling.close.includes(act.node.ref) ? 1 / ruling.close.length : 0,
+    },
+  ];
 }
 
 /** How much of what was asked answers where. */
@@ -131,9 +81,18 @@ function answersOf({ own, chosen, near, title, isValue }: GradedAct, { weights, 
     sums.headSelf += weight * self;
     lastHead = self;
   }
-  const { head, headSelf, ...others } = sums;
-  const shares = Object.fromEntries(Object.entries(others).map(([name, sum]) => [name, sum / total]));
-  return { ...shares, headSelf: head === 0 ? 0 : headSelf / head, lastHead, nearCount };
+  return {
+    own: sums.own / total,
+    self: sums.self / total,
+    option: sums.option / total,
+    value: sums.value / total,
+    all: sums.all / total,
+    nearOnly: sums.nearOnly / total,
+    titleOnly: sums.titleOnly / total,
+    headSelf: sums.head === 0 ? 0 : sums.headSelf / sums.head,
+    lastHead,
+    nearCount,
+  };
 }
 
 /** What nothing answers for. */
@@ -153,29 +112,27 @@ function leftOf(act: GradedAct, { weights, total, wish, places }: Asking): Numbe
     if (asked.isFirst) counts.leftFirst = 1;
     else left[asked.isHead ? 'leftHead' : 'leftTail'] += weight;
   }
-  return { ...Object.fromEntries(Object.entries(left).map(([name, sum]) => [name, sum / total])), ...counts };
+  return {
+    left: left.left / total,
+    leftHead: left.leftHead / total,
+    leftTail: left.leftTail / total,
+    leftHere: left.leftHere / total,
+    ...counts,
+  };
 }
 
 /** How much of the label was asked for. */
-function labelNumbers(act: GradedAct, { wish, said, quoted, scene, weights, total }: Asking): Numbers {
+function labelNumbers(act: GradedAct, asking: Asking): Numbers {
+  const { said, quoted, scene, total, grader } = asking;
   const own = act.zones.own.filter(isTelling);
   const label = act.option ? scene.words(act.option.name).filter(isTelling) : own;
-  const best = (word: Word): number =>
-    wish.words.reduce((most, asked) => (isTelling(asked) ? Math.max(most, gradeOfWords(asked, word)) : most), 0);
+  const best = (word: Word): number => grader.best(word);
   const covered = (words: readonly Word[]): number => {
     const all = words.reduce((sum, { weight }) => sum + weight, 0);
     return all === 0 ? 0 : words.reduce((sum, word) => sum + word.weight * best(word), 0) / all;
   };
   const name = act.option?.name ?? labelOf(act.node);
   const plain = plainOf(name);
-  const asked = sensesOf(wish.words);
-  const of = sensesOf(act.zones.own);
-  let kin = 0;
-  for (const [at, one] of wish.asked.entries()) {
-    const place = wish.words.indexOf(one.word);
-    const isKin = (act.own[at] ?? 0) < ANSWERS && !act.isValue[at] && place >= 0;
-    if (isKin && of.of.some((_, other) => isKindred([asked, place], [of, other]))) kin += weights[at] ?? 0;
-  }
   const around = quoted.length === 0 ? '' : textAround(act.node, scene);
   return {
     labelAsked: covered(label),
@@ -184,11 +141,23 @@ function labelNumbers(act: GradedAct, { wish, said, quoted, scene, weights, tota
     labelWords: label.length,
     boxAsked: act.option || act.value ? covered(own) : -1,
     phrase: plain.length > 1 && said.includes(` ${plain} `) ? Math.min(label.length, 4) : 0,
-    kin: kin / total,
+    kin: kinOf(act, asking) / total,
     isQuoted: Number(quoted.includes(fold(name))),
     quotedLeft: quoted.filter((part) => !isSaidIn(part, act, around)).length,
     quoted: quoted.length,
   };
+}
+
+/** How much of what was asked the label says something akin to. */
+function kinOf({ own, zones, isValue }: GradedAct, { wish, weights }: Asking): number {
+  const asked = sensesOf(wish.words);
+  const said = sensesOf(zones.own);
+  let kin = 0;
+  for (const [at, { word }] of wish.asked.entries()) {
+    const place = (own[at] ?? 0) < ANSWERS && !isValue[at] ? wish.words.indexOf(word) : -1;
+    if (isKindredToAny([asked, place], said)) kin += weights[at] ?? 0;
+  }
+  return kin;
 }
 
 const isSaidIn = (part: string, { node, option, value }: GradedAct, around: string): boolean =>
@@ -201,12 +170,11 @@ const MOST_TWINS = 60;
 
 /** What tells an element from others of its role and label: its surroundings, or its place among them. */
 function twinNumbers(act: GradedAct, asking: Asking): Numbers {
-  const { twins, wish, total, around } = asking;
+  const { twins, ordinal, total, around } = asking;
   const alike = twins.get(twinKey(act.node)) ?? [act.node];
   const at = alike.indexOf(act.node);
   const others = alike.filter((node) => node !== act.node).slice(0, MOST_TWINS);
-  const ordinal = wish.asked.find(({ word }) => isOrdinal(word.text));
-  const place = ordinal && ordinalOf(ordinal.word.text);
+  const place = ordinal && ordinalOf(ordinal.text);
   const isPlace = place === (at === alike.length - 1 ? -1 : at + 1) || place === at + 1;
   return {
     twins: Math.log(alike.length),
@@ -216,10 +184,8 @@ function twinNumbers(act: GradedAct, asking: Asking): Numbers {
   };
 }
 
-function verbNumbers({ node, method, zones }: GradedAct, { wish, isNegative }: Asking): Numbers {
-  const verb = wish.asked.find(({ isFirst }) => isFirst)?.word;
+function verbNumbers({ node, method, zones }: GradedAct, { verb, named, isNegative }: Asking): Numbers {
   const [label] = zones.own;
-  const named = wish.asked.flatMap(({ word }) => rolesNamed(word.text) ?? []);
   const isJust = named.some(({ just }) => just.includes(node.role));
   const isAlso = named.some(({ also }) => also.includes(node.role));
   return {
@@ -233,7 +199,7 @@ function verbNumbers({ node, method, zones }: GradedAct, { wish, isNegative }: A
   };
 }
 
-function stateNumbers({ node, method, option }: GradedAct, _asking: Asking): Numbers {
+function stateNumbers({ node, method, option }: GradedAct): Numbers {
   const { states } = node;
   const has = (...names: string[]): number => Number(names.some((name) => states.has(name)));
   const isChecked = states.has('checked');
@@ -263,7 +229,8 @@ function valueNumbers({ node, value, args }: GradedAct, { clause }: Asking): Num
   };
 }
 
-function placeNumbers({ node, method }: GradedAct, { scene, wish, clause, places }: Asking): Numbers {
+function placeNumbers({ node, method }: GradedAct, asking: Asking): Numbers {
+  const { scene, wish, clause, places } = asking;
   const region = ancestorWhere(node, ({ role }) => regions.includes(role))?.role ?? '';
   return {
     inRow: Number(ancestorWhere(node, ({ role }) => isRowRole(role)) !== undefined || scene.rowOf(node) !== undefined),
@@ -278,7 +245,7 @@ function placeNumbers({ node, method }: GradedAct, { scene, wish, clause, places
     asked: wish.asked.length,
     words: wish.words.length,
     unsaid: places.filter((times) => times === 0).length,
-    foreign: Number(isForeign(clause)),
+    foreign: Number(asking.isForeign),
     question: Number(clause.trim().endsWith('?')),
   };
 }

@@ -18,33 +18,41 @@ const SHORTEST_ROOT = 4; // letters
 
 /** The best grade of each of the asked words among those of a text; what two words have in common is found out once. */
 export class Grader {
-  readonly #known: readonly Map<string, number>[];
   readonly #asked: readonly Word[];
+  readonly #none: readonly number[];
+  readonly #words = new Map<string, readonly number[]>();
+  readonly #texts = new Map<readonly Word[], readonly number[]>();
 
   constructor(asked: readonly Word[]) {
     this.#asked = asked;
-    this.#known = asked.map(() => new Map<string, number>());
+    this.#none = asked.map(() => 0);
   }
 
-  bestIn(said: readonly Word[]): number[] {
-    return this.#asked.map((_, at) => {
-      let best = 0;
-      for (const word of said) {
-        best = Math.max(best, this.grade(at, word));
-        if (best === 1) break;
-      }
-      return best;
-    });
+  bestIn(said: readonly Word[]): readonly number[] {
+    if (said.length === 0) return this.#none;
+    const known = this.#texts.get(said);
+    if (known) return known;
+    let best = this.#none;
+    for (const word of said) {
+      const grades = this.#gradesOf(word);
+      if (grades === this.#none) continue;
+      best = best === this.#none ? grades : best.map((grade, at) => Math.max(grade, grades[at] ?? 0));
+    }
+    this.#texts.set(said, best);
+    return best;
   }
 
-  grade(at: number, said: Word): number {
-    const asked = this.#asked[at];
-    const known = this.#known[at];
-    if (!asked || !known) return 0;
-    const found = known.get(said.text);
-    if (found !== undefined) return found;
-    const grade = gradeOfWords(asked, said);
-    known.set(said.text, grade);
-    return grade;
+  /** The best of the grades of one word. */
+  best(word: Word): number {
+    return this.#gradesOf(word).reduce((most, grade) => Math.max(most, grade), 0);
+  }
+
+  #gradesOf(word: Word): readonly number[] {
+    const known = this.#words.get(word.text);
+    if (known) return known;
+    const grades = this.#asked.map((asked) => gradeOfWords(asked, word));
+    const found = grades.some((grade) => grade > 0) ? grades : this.#none;
+    this.#words.set(word.text, found);
+    return found;
   }
 }

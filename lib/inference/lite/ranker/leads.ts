@@ -1,24 +1,32 @@
+/** What is known of one that may be meant, by name; in parts, of which each has the same names for all. */
+export type Row = readonly Readonly<Record<string, number>>[];
+
 /**
  * The features of all that may be meant, each in a row, and behind them how much it leads in each of `names`, or lacks to the best of the
  * others; alone, it leads by all.
  */
-export function withLeads(rows: readonly Record<string, number>[], names: readonly string[]): Float32Array[] {
-  const best = names.map((name) => {
+export function withLeads(rows: readonly Row[], names: readonly string[]): Float32Array[] {
+  const [example = []] = rows;
+  const told = example.flatMap((part) => Object.keys(part));
+  const features = rows.map((row) => {
+    const numbers = new Float32Array(told.length + names.length);
+    let at = 0;
+    for (const part of row) for (const name in part) numbers[at++] = part[name] ?? 0;
+    return numbers;
+  });
+  for (const [place, name] of names.entries()) {
+    const part = example.findIndex((one) => name in one);
+    const values = rows.map((row) => row[part]?.[name] ?? 0);
     let [first, second] = [-Infinity, -Infinity];
-    for (const row of rows) {
-      const value = row[name] ?? 0;
+    for (const value of values) {
       if (value > first) [first, second] = [value, first];
       else second = Math.max(second, value);
     }
-    return { first, second };
-  });
-  return rows.map((row) => {
-    const leads = names.map((name, at) => {
-      const { first = 0, second = 0 } = best[at] ?? {};
-      const own = row[name] ?? 0;
+    for (const [at, own] of values.entries()) {
       const other = own === first ? second : first;
-      return other === -Infinity ? own : own - other;
-    });
-    return Float32Array.from([...Object.values(row), ...leads]);
-  });
+      const numbers = features[at];
+      if (numbers) numbers[told.length + place] = other === -Infinity ? own : own - other;
+    }
+  }
+  return features;
 }

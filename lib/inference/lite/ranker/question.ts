@@ -1,4 +1,4 @@
-import { isKindred, sensesOf } from '../kindred.ts';
+import { isKindredToAny, sensesOf } from '../kindred.ts';
 import { ancestorWhere, type OutlineNode } from '../outline.ts';
 import { type NounRoles, placesOfNoun, rolesNamed } from '../roles.ts';
 import { labelOf, type Scene } from '../scene.ts';
@@ -6,7 +6,7 @@ import { headingsOver } from '../surroundings.ts';
 import type { Wish } from '../wish.ts';
 import { fold, STOP_WEIGHT, type Word } from '../words.ts';
 import { weightsOf } from './acts.ts';
-import { ANSWERS, Grader, gradeOfWords } from './grades.ts';
+import { ANSWERS, Grader } from './grades.ts';
 import { zonesOf } from './zones.ts';
 
 /** What is asked of a page, and what its rules and its acts say to it. */
@@ -60,6 +60,7 @@ export class Question {
   readonly places: readonly (readonly string[] | undefined)[];
   readonly #scene: Scene;
   readonly #grader: Grader;
+  readonly #labels: Grader;
   readonly #senses: ReturnType<typeof sensesOf>;
   readonly #elements = new Map<OutlineNode, GradedElement>();
   readonly #holders = new Map<OutlineNode, GradedHolder>();
@@ -77,6 +78,7 @@ export class Question {
     this.places = words.map(({ text, stem }) => placesOfNoun.get(text) ?? placesOfNoun.get(stem));
     this.#scene = scene;
     this.#grader = new Grader(words);
+    this.#labels = new Grader(wish.words.filter(isTelling));
     this.#senses = sensesOf(wish.words);
   }
 
@@ -119,8 +121,7 @@ export class Question {
     const of = sensesOf(label);
     return this.wish.asked.map(({ word }, at) => {
       const place = this.wish.words.indexOf(word);
-      const isOpen = (own[at] ?? 0) < ANSWERS && place >= 0;
-      return isOpen && of.of.some((_, other) => isKindred([this.#senses, place], [of, other]));
+      return (own[at] ?? 0) < ANSWERS && isKindredToAny([this.#senses, place], of);
     });
   }
 
@@ -132,8 +133,6 @@ export class Question {
 
   #asked(label: readonly Word[]): number {
     const all = label.reduce((sum, { weight }) => sum + weight, 0);
-    const best = (word: Word): number =>
-      this.wish.words.reduce((most, one) => (isTelling(one) ? Math.max(most, gradeOfWords(one, word)) : most), 0);
-    return all === 0 ? 0 : label.reduce((sum, word) => sum + word.weight * best(word), 0) / all;
+    return all === 0 ? 0 : label.reduce((sum, word) => sum + word.weight * this.#labels.best(word), 0) / all;
   }
 }

@@ -5,7 +5,7 @@ import { labelOf, type Scene } from '../scene.ts';
 import type { Word } from '../words.ts';
 import { regions, roles } from './features.ts';
 import { ANSWERS } from './grades.ts';
-import { withLeads } from './leads.ts';
+import { withLeads, type Row } from './leads.ts';
 import type { Question } from './question.ts';
 import { bonds, type PossibleSet, setsFor, togetherIn } from './sets.ts';
 
@@ -15,7 +15,7 @@ export interface RankedSet {
   features: Float32Array;
 }
 
-type Numbers = Record<string, number>;
+type Numbers = Row[number];
 
 const MOST_SETS = 60;
 const NUMBERS = ['two', 'three', 'four', 'five', 'six'];
@@ -31,15 +31,15 @@ export function rankedSets(question: Question, scene: Scene): RankedSet[] {
   const closest = [...rough.filter(isGiven), ...others.slice(0, MOST_SETS)];
   const asked = questionNumbers(question, scene);
   const own = ownOf(question, scene);
-  const rows = closest.map((one): Numbers => ({
-    rough: one.rough,
-    ...answerNumbers(one.set, question, scene),
-    ...holderNumbers(one.set, question, scene),
-    ...otherNumbers(one.set, { question, scene, own }),
-    ...stateNumbers(one.set, question),
-    ...placeNumbers(one.set, question, scene),
-    ...asked,
-  }));
+  const rows = closest.map(({ set, rough: near }): Row => [
+    { rough: near },
+    answerNumbers(set, question, scene),
+    holderNumbers(set, question, scene),
+    otherNumbers(set, { question, scene, own }),
+    stateNumbers(set, question),
+    placeNumbers(set, question, scene),
+    asked,
+  ]);
   const features = withLeads(rows, COMPARED);
   return closest.map(({ set }, at) => ({ set, features: features[at] ?? new Float32Array() }));
 }
@@ -101,8 +101,21 @@ function answerNumbers({ nodes, holder }: PossibleSet, question: Question, scene
     left.leftMost = Math.max(left.leftMost, weight);
     left.leftUnsaid += Number(scene.placesOf(asked.word).length === 0);
   }
-  const shares = Object.entries({ ...sums, ...more }).map(([name, sum]) => [name, sum / question.total]);
-  return { ...(Object.fromEntries(shares) as Numbers), ...left };
+  const { total } = question;
+  return {
+    ownMin: sums.ownMin / total,
+    ownMean: sums.ownMean / total,
+    ownMax: sums.ownMax / total,
+    nearMean: sums.nearMean / total,
+    titleMean: sums.titleMean / total,
+    holderAll: sums.holderAll / total,
+    kindJust: more.kindJust / total,
+    kindAlso: more.kindAlso / total,
+    all: more.all / total,
+    kin: more.kin / total,
+    place: more.place / total,
+    ...left,
+  };
 }
 
 /** How what is called, and what holds it, was asked for. */

@@ -3,34 +3,29 @@
  * is the logit of a probability. How they are written: see `unpackTrees`.
  */
 export interface Trees {
-  /** For each tree its nodes one after the other, the root first. */
+  /** Of all trees the nodes, one after the other. */
   readonly feature: Uint8Array;
   readonly threshold: Float32Array;
-  /** Where to go on when the number is not above the threshold, and when it is: a node of the tree, or a leaf as `-1 - leaf`. */
-  readonly left: Int8Array;
-  readonly right: Int8Array;
-  /** Where the nodes and the leaves of each tree begin; one more than there are trees. */
-  readonly nodesFrom: readonly number[];
-  readonly leavesFrom: readonly number[];
+  /** Where to go on when the number is not above the threshold, and when it is: a node, or a leaf as `-1 - leaf`. */
+  readonly left: Int32Array;
+  readonly right: Int32Array;
+  /** Where each tree begins: a node, or a leaf where it is nothing else. */
+  readonly roots: Int32Array;
   readonly leaf: Float32Array;
 }
 
 /** @returns the probability, 0 to 1. */
-export function probabilityOf(features: Float32Array, trees: Trees): number {
+export function probabilityOf(features: Float32Array, { feature, threshold, left, right, roots, leaf }: Trees): number {
   let logit = 0;
-  for (let tree = 0; tree + 1 < trees.nodesFrom.length; tree++) logit += leafOf(features, trees, tree);
-  return 1 / (1 + Math.exp(-logit));
-}
-
-function leafOf(features: Float32Array, trees: Trees, tree: number): number {
-  const root = trees.nodesFrom[tree] ?? 0;
-  let at = trees.nodesFrom[tree + 1] === root ? -1 : 0; // a tree may be a single leaf
-  while (at >= 0) {
-    const node = root + at;
-    const isLow = (features[trees.feature[node] ?? 0] ?? 0) <= (trees.threshold[node] ?? 0);
-    at = (isLow ? trees.left : trees.right)[node] ?? -1;
+  for (const root of roots) {
+    let at = root;
+    while (at >= 0) {
+      const isLow = (features[feature[at] ?? 0] ?? 0) <= (threshold[at] ?? 0);
+      at = (isLow ? left[at] : right[at]) ?? -1;
+    }
+    logit += leaf[-1 - at] ?? 0;
   }
-  return trees.leaf[(trees.leavesFrom[tree] ?? 0) - 1 - at] ?? 0;
+  return 1 / (1 + Math.exp(-logit));
 }
 
 /**
@@ -39,27 +34,39 @@ function leafOf(features: Float32Array, trees: Trees, tree: number): number {
  */
 export function unpackTrees(packed: string): Trees {
   const bytes = Uint8Array.from(atob(packed), (char) => char.charCodeAt(0));
-  const view = new DataView(bytes.buffer);
-  const count = view.getUint16(0, true);
-  const nodesFrom = [0];
-  const leavesFrom = [0];
-  for (let tree = 0; tree < count; tree++) {
-    const nodes = bytes[2 + tree] ?? 0;
-    nodesFrom.push((nodesFrom.at(-1) ?? 0) + nodes);
-    leavesFrom.push((leavesFrom.at(-1) ?? 0) + nodes + 1);
-  }
-  const nodes = nodesFrom.at(-1) ?? 0;
+  const count = new DataView(bytes.buffer).getUint16(0, true);
+  const sizes = bytes.subarray(2, 2 + count);
+  const nodes = sizes.reduce((sum, size) => sum + size, 0);
   let from = 2 + count;
   const take = (length: number): Uint8Array<ArrayBuffer> => bytes.slice(from, (from += length));
-  const [feature, left, right] = [take(nodes), take(nodes), take(nodes)];
+  const [feature, toLeft, toRight] = [take(nodes), take(nodes), take(nodes)];
   const floats = (length: number): Float32Array => new Float32Array(take(4 * length).buffer);
-  return {
-    feature,
-    left: new Int8Array(left.buffer),
-    right: new Int8Array(right.buffer),
-    threshold: floats(nodes),
-    leaf: floats(leavesFrom.at(-1) ?? 0),
-    nodesFrom,
-    leavesFrom,
-  };
+  const [threshold, leaf] = [floats(nodes), floats(nodes + count)];
+  const [left, right] = [toLeft, toRight].map((to) => amongAll(new Int8Array(to.buffer), sizes)) as [
+    Int32Array,
+    Int32Array,
+  ]; // of two
+  let [node, firstLeaf] = [0, 0];
+  const roots = Int32Array.from(sizes, (size) => {
+    const root = size === 0 ? -1 - firstLeaf : node;
+    node += size;
+    firstLeaf += size + 1;
+    return root;
+  });
+  return { feature, threshold, left, right, roots, leaf };
+}
+
+/** Places in each tree as places among the nodes and leaves of all. */
+function amongAll(places: Int8Array, sizes: Uint8Array): Int32Array {
+  const among = new Int32Array(places.length);
+  let [node, leaf] = [0, 0];
+  for (const size of sizes) {
+    for (let at = node; at < node + size; at++) {
+      const place = places[at] ?? 0;
+      among[at] = place < 0 ? place - leaf : place + node;
+    }
+    node += size;
+    leaf += size + 1;
+  }
+  return among;
 }
