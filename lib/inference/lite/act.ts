@@ -184,7 +184,7 @@ const NOTHING_OPENED: Decision = {
   candidates: [],
 };
 
-function secondStep({ instruction, previous, page }: ActRequest, clauses: string[], scene: Scene): Decision {
+function secondStep({ instruction, previous, page }: ActRequest, clauses: readonly string[], scene: Scene): Decision {
   const next = clauses[1];
   if (next === undefined && previous?.action.method === 'fill' && (isSearch(instruction) || ADDS.test(instruction)))
     return orFiltered(chooseSearched(instruction, previous, page.outline), { instruction, previous }, scene);

@@ -7,6 +7,8 @@ import { fold, wordsOf, type Word } from './words.ts';
 interface Name {
   name: string;
   stems: string;
+  /** The first of its words: a stem may be of several, as phrases are joined. */
+  first: string;
 }
 
 /** The clause with a name that nothing on the page says put into one for the same thing that a control says. */
@@ -15,7 +17,8 @@ export function exchanged(clause: string, scene: Scene): { said: string; name: s
   const plain = fold(text);
   if (plain.length !== text.length) return []; // their places differ
   const asked = stemsOf(wordsOf(plain));
-  const rows = rowsOf().filter((row) => row.some(({ stems }) => asked.includes(stems)));
+  const begun = new Set(asked.split(' '));
+  const rows = rowsOf().filter((row) => row.some(({ first, stems }) => begun.has(first) && asked.includes(stems)));
   if (rows.length === 0) return [];
   const labels = scene.shapes
     .filter(({ first }) => isInteractive(first))
@@ -34,8 +37,13 @@ let known: readonly (readonly Name[])[] | undefined;
 
 /** Read when first asked for. */
 function rowsOf(): readonly (readonly Name[])[] {
-  known ??= otherNames.map((row) => row.split('|').map((name) => ({ name, stems: stemsOf(wordsOf(name)) })));
+  known ??= otherNames.map((row) => row.split('|').map(nameOf));
   return known;
+}
+
+function nameOf(name: string): Name {
+  const stems = stemsOf(wordsOf(name));
+  return { name, stems, first: stems.split(' ')[1] ?? '' };
 }
 
 const stemsOf = (words: readonly Word[]): string => ` ${words.map(({ stem }) => stem).join(' ')} `;

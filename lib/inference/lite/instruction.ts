@@ -1,6 +1,7 @@
 import { Groups, requote } from './rule.ts';
 import { withIconsNamed } from './icons.ts';
-import { takeQuotes, type Intent, type Quoted } from './intent.ts';
+import { LONGEST_READ, MOST_READ, takeQuotes, type Intent, type Quoted } from './intent.ts';
+import { recalling } from './remembering.ts';
 import { isTypo } from './typos.ts';
 import { englishRules } from './rules-english.ts';
 import { readQuoted } from './rules-quoted.ts';
@@ -43,7 +44,12 @@ const DEED_LAST =
   /^(?<thing>(?:the|that|whatever|whoever)\s[^:]+):\s+(?<verb>\p{Ll}+)(?:\s+(?:it|that|this|them))?[.!]?$/u;
 
 /** Splits an instruction that names several acts, such as "type … and press Enter". */
-export function clausesOf(instruction: string): string[] {
+export const clausesOf: (instruction: string) => readonly string[] = recalling(splitClauses, {
+  most: MOST_READ,
+  longest: LONGEST_READ,
+});
+
+function splitClauses(instruction: string): string[] {
   const { text, parts } = takeQuotes(withoutNotation(instruction.trim()));
   const { thing, verb = '' } = DEED_LAST.exec(text)?.groups ?? {};
   const plain = thing !== undefined && acting.has(verb) ? `${verb} ${thing}` : text;
@@ -160,20 +166,35 @@ const TAIL =
 /** What ends a sentence, but not an initial ("Noor K.") or a password ("Kiln4Lunch!"). */
 const ENDING = /(?<!(?:^|\s)\p{Lu}(?=\.$))(?<!(?=\S*\d)(?=\S*\p{L})\S+(?=!$))[.!。！\s]+$/u;
 
-function plainly(clause: string): Omit<Quoted, 'written'> {
+const plainly: (clause: string) => Omit<Quoted, 'written'> = recalling(readPlainly, {
+  most: MOST_READ,
+  longest: LONGEST_READ,
+});
+
+function readPlainly(clause: string): Omit<Quoted, 'written'> {
   const { text, parts } = takeQuotes(clause.trim().replace(ENDING, '').replace(TAIL, ''));
   const plain = PHRASAL.reduce((said, [form, meant]) => said.replace(form, meant), text.replace(POLITE, ''));
   return { text: withIconsNamed(withVerbSpelt(plain)), parts };
 }
 
 /** True when only forms of other languages read the clause. */
-export function isForeign(clause: string): boolean {
+export const isForeign: (clause: string) => boolean = recalling(readsForeign, {
+  most: MOST_READ,
+  longest: LONGEST_READ,
+});
+
+function readsForeign(clause: string): boolean {
   const { text, parts } = takeQuotes(clause);
   return readQuoted(text, parts).length > 0;
 }
 
 /** Reads one clause. */
-export function readClause(clause: string): Reading {
+export const readClause: (clause: string) => Reading = recalling(readIntents, {
+  most: MOST_READ,
+  longest: LONGEST_READ,
+});
+
+function readIntents(clause: string): Reading {
   const { text: plain, parts } = plainly(clause);
   const read = englishRules.flatMap((rule) => {
     const match = rule.pattern.exec(plain);

@@ -1,3 +1,5 @@
+import { recalling } from './remembering.ts';
+
 /** What an instruction asks for, before anybody looked at the page. */
 export type Intent =
   | {
@@ -50,7 +52,15 @@ const QUOTES =
   /"((?:\\"|[^"])*)"|“([^”]*)”|„([^“”]*)[“”]|«\s*([^»]*?)\s*»|「([^」]*)」|『([^』]*)』|`([^`]*)`|(?<=^|[\s(])['‘]([^'’]*)['’](?=$|[\s).,;:!?])/g;
 const MARK = /[\uE000-\uE0FF]/g;
 
-export function takeQuotes(instruction: string): Quoted {
+/** How many instructions are known in their parts, and up to how many characters: each is read again and again in many ways. */
+export const [MOST_READ, LONGEST_READ] = [500, 2000];
+
+export const takeQuotes: (instruction: string) => Quoted = recalling(readQuotes, {
+  most: MOST_READ,
+  longest: LONGEST_READ,
+});
+
+function readQuotes(instruction: string): Quoted {
   const parts: string[] = [];
   const written: string[] = [];
   const text = instruction.replace(QUOTES, (whole: string, ...groups: unknown[]) => {

@@ -1,6 +1,7 @@
 import type { Account, Act } from './account.ts';
 import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import { isMonthName } from './quantities.ts';
+import { remembering } from './remembering.ts';
 import { isRowRole } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { surroundingsOf } from './surroundings.ts';
@@ -52,11 +53,13 @@ const nouns = [...entryNouns];
 const TOLD = /^(?:whatever|whoever|whichever|wrote|said|posted|sent|left|made|did|asked)$/;
 
 /** "MoeMember", as lines without blanks between their parts say it. */
-export function isSaidInOne({ text }: Word, scene: Scene): boolean {
+export const isSaidInOne = ({ text }: Word, scene: Scene): boolean => saysInOne(text, scene);
+
+const saysInOne = remembering((text: string, scene: Scene): boolean => {
   if (!/^[\p{L}\p{N} ]+$/u.test(text)) return false;
   const form = new RegExp(String.raw`${text.charAt(0).toUpperCase()}${text.slice(1)}(?=\p{Lu})`, 'u');
   return scene.nodesWith(text).some(({ name }) => form.test(name));
-}
+});
 
 interface Held {
   account: Account;

@@ -77,8 +77,11 @@ function kindShare({ roles }: Phrase, { role }: OutlineNode): number {
 /** What an element does is said by itself: "archive the draft" is not for a link "Draft", nor "star it" for "12 stars". */
 export function verbShare(node: OutlineNode, { scene, verb, typos }: Context): number {
   if (verb === undefined) return 1;
-  const { recall } = similarity([verb], scene.words(labelOf(node)), typos);
-  if (recall === 0 || isSign(node) || saysLater(verb, scene.words(labelOf(node)))) return scores.verbMissing;
+  const said = scene.words(labelOf(node));
+  const isSaid = typos || said.some((word) => gradeOf(verb, word, false) > grades.none); // most labels say something else
+  if (!isSaid) return scores.verbMissing;
+  const { recall } = similarity([verb], said, typos);
+  if (recall === 0 || isSign(node) || saysLater(verb, said)) return scores.verbMissing;
   return recall === grades.inflected ? scores.verbInflected : 1;
 }
 
@@ -134,9 +137,9 @@ interface Called {
 const known = new WeakMap<OutlineNode, readonly Called[]>();
 
 /** What an element is called, asked for by each reading of each phrase. */
-function textsOf(node: OutlineNode): readonly Called[] {
-  const texts = known.get(node) ?? readTexts(node);
-  known.set(node, texts);
+export function textsOf(node: OutlineNode): readonly Called[] {
+  let texts = known.get(node);
+  if (!texts) known.set(node, (texts = readTexts(node)));
   return texts;
 }
 

@@ -1,5 +1,6 @@
 import { DATE, RATING, TIME } from './extract/patterns.ts';
 import { numberIn, PRICE } from './extract/values.ts';
+import { recalling } from './remembering.ts';
 import { fold, wordsOf } from './words.ts';
 
 /** How much a text says, and of what: only what is of one unit is compared. */
@@ -120,7 +121,10 @@ export interface CalendarDate {
 export const datesIn = (text: string): readonly CalendarDate[] =>
   all(DATES, text).flatMap(([date]) => dateIn(date) ?? []);
 
-export const isMonthName = (text: string): boolean => /^\p{L}+$/u.test(text) && datesIn(`1 ${text}`).length > 0;
+export const isMonthName: (text: string) => boolean = recalling(
+  (text) => /^\p{L}+$/u.test(text) && datesIn(`1 ${text}`).length > 0,
+  { most: 500 },
+);
 
 /** All times of day that a text says, in minutes. */
 export const clocksIn = (text: string): readonly number[] => all(TIMES, text).map(([time]) => clockOf(time));

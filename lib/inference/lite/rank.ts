@@ -3,8 +3,9 @@ import { isKind } from './kinds.ts';
 import { fromContext, namesIn, preferAfterField, preferNearest } from './lift.ts';
 import { nearnessTo, WHOLE } from './nearness.ts';
 import type { OutlineNode } from './outline.ts';
-import { ownScore } from './own-score.ts';
+import { ownScore, textsOf } from './own-score.ts';
 import { readPhrase, type Phrase, type Place } from './phrase.ts';
+import { remembering } from './remembering.ts';
 import type { Scene, Shape } from './scene.ts';
 import { similarity } from './similarity.ts';
 import { softened, STOP_WEIGHT, wordsOf, type Word } from './words.ts';
@@ -57,10 +58,39 @@ function rankReadings(readings: Phrase[], shapes: Shape[], context: Context): Ca
     .toSorted((a, b) => b.score - a.score || a.node.index - b.node.index);
 }
 
+/** The shapes that say a word in any of its forms; among them all that do. */
+const sayingIn = remembering((_: 'words', scene: Scene): ReadonlyMap<string, ReadonlySet<Shape>> => {
+  const saying = new Map<string, Set<Shape>>();
+  for (const shape of scene.shapes) {
+    const words = textsOf(shape.first).flatMap(({ text }) => scene.words(text));
+    for (const form of words.flatMap(formsOf)) {
+      const shapes = saying.get(form);
+      if (shapes) shapes.add(shape);
+      else saying.set(form, new Set([shape]));
+    }
+  }
+  return saying;
+});
+
+const formsOf = ({ text, stem, sense }: Word): string[] => [
+  text,
+  stem,
+  sense,
+  ...(text.includes(' ') ? text.split(' ') : []),
+];
+
+/** Without the shapes that say no word of the phrase: where slips of the pen count, or nothing but a kind is asked for, any may be meant. */
+function mayBeMeant(phrase: Phrase, shapes: readonly Shape[], { scene, typos }: Context): readonly Shape[] {
+  if (typos || phrase.core.length === 0) return shapes;
+  const saying = sayingIn('words', scene);
+  const found = [...phrase.core, ...phrase.full].flatMap(formsOf).flatMap((form) => saying.get(form) ?? []);
+  return shapes.filter((shape) => found.some((some) => some.has(shape)));
+}
+
 function rankReading(phrase: Phrase, shapes: readonly Shape[], context: Context): Candidate[] {
   const denials = phrase.not.map((place) => denialOf(place, context.scene));
   const own: Candidate[] = [];
-  for (const { first, nodes } of shapes) {
+  for (const { first, nodes } of mayBeMeant(phrase, shapes, context)) {
     const score = ownScore(phrase, first, context) * context.suits(first);
     if (score < scores.leastOwn) continue;
     for (const node of nodes) if (!denials.some((isDenied) => isDenied(node))) own.push({ node, score });

@@ -1,5 +1,6 @@
 import { labelSaid } from './called-just.ts';
-import { putBack, takeQuotes } from './intent.ts';
+import { LONGEST_READ, MOST_READ, putBack, takeQuotes } from './intent.ts';
+import { recalling } from './remembering.ts';
 import { acting, fillers, neutral, relations } from './verbs.ts';
 import { fold, STOP_WEIGHT, wordsOf, type Word } from './words.ts';
 
@@ -76,7 +77,9 @@ function isRelative(at: number, words: readonly Word[]): boolean {
   return RELATIVE.test(before) || (/^(?:is|was|are|were|has)$/.test(before) && RELATIVE.test(earlier));
 }
 
-export function readWish(clause: string): Wish {
+export const readWish: (clause: string) => Wish = recalling(readWords, { most: MOST_READ, longest: LONGEST_READ });
+
+function readWords(clause: string): Wish {
   const { text, parts } = takeQuotes(clause);
   const said = text
     .replace(DENIED, '')

@@ -1,9 +1,12 @@
+import { recalling, remembering } from '../remembering.ts';
 import { similarity } from '../similarity.ts';
 import { fold, wordsOf, type Word } from '../words.ts';
 import type { Field } from './field.ts';
 
 /** How well a label on the page names the field, by the field's key and by what its schema says about it. */
-export function labelScore(field: Field, label: string): number {
+export const labelScore = (field: Field, label: string): number => scoreOf(label, field);
+
+const scoreOf = remembering((label: string, field: Field): number => {
   const other = QUALIFIED.exec(label.toLowerCase())?.[0];
   const share =
     other !== undefined && !field.label.includes(other) && !field.about.toLowerCase().includes(other) ? OTHER : 1;
@@ -17,7 +20,7 @@ export function labelScore(field: Field, label: string): number {
       field.about === '' ? 0 : 0.9 * similarityOf(label, field.about) * fullRecall(label, field.about),
     )
   );
-}
+});
 
 /** `showTypeScript` for "Show TypeScript", which says one word less. */
 const isWritten = (key: string, label: string): boolean =>
@@ -52,11 +55,14 @@ function similarityOf(asked: string, found: string): number {
 }
 
 /** "Assigned to" for the `assignee`. */
-const rootsOf = (text: string): readonly Word[] =>
-  wordsOf(text).map((word) => ({
-    ...word,
-    sense: word.sense === word.stem ? word.root.replace(/ee$/, '') : word.sense,
-  }));
+const rootsOf: (text: string) => readonly Word[] = recalling(
+  (text) =>
+    wordsOf(text).map((word) => ({
+      ...word,
+      sense: word.sense === word.stem ? word.root.replace(/ee$/, '') : word.sense,
+    })),
+  { most: 1000 },
+);
 const ROOTED = 0.85;
 
 const UMLAUT = /([aou])e/g; // a key is often written without: `empfaenger`

@@ -1,4 +1,5 @@
 import { takeQuotes } from '../intent.ts';
+import { remembering } from '../remembering.ts';
 import { rolesNamed } from '../roles.ts';
 import { requote } from '../rule.ts';
 import { fold } from '../words.ts';
@@ -47,13 +48,15 @@ const isUnparted = ({ tongue }: Table): boolean => tongue === 'ja' || tongue ===
 const isEnglish = (question: string, outline: string): boolean =>
   pageIn(outline) === 'en' && /^[\x00-\x7f]+$/.test(question) && question.split(' ').some((word) => rolesNamed(word));
 
-function withQuestionWords(table: Table): Table {
+const withQuestionWords = (table: Table): Table => asking('questions', table);
+
+const asking = remembering((_: 'questions', table: Table): Table => {
   const more = questionWordsOf[table.tongue].map(([word, english]): [string, string] => [
     fold(word).replaceAll('_', ' '),
     english.replaceAll('_', ' '),
   ]);
   return { ...table, words: new Map([...table.words, ...more]) };
-}
+});
 
 /** German and Dutch write as one what is said apart here: "Mengenfelder", "abzuschicken", "af te drukken". */
 const COMPOUNDS: readonly (readonly [RegExp, string])[] = [
