@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answer } from '../../lib/inference/lite/answer.ts';
 
 /** What fields hold, in rows and elsewhere, and how values are written. */
@@ -136,4 +136,48 @@ it('reads place and length right under a title, and a state that begins with "in
     { absender: 'Lehmann', status: 'In Zustellung' },
     { absender: 'Kraft', status: 'Angekündigt' },
   ]);
+});
+
+describe('a price that is crossed out beside another', () => {
+  const LAMP = '  heading: Lamp Alba [level=1]\n  text: ~~€120.00~~ €79.00';
+  const prices = object({ price: text, oldPrice: text });
+
+  it.each([
+    ['~~€120.00~~ €79.00'],
+    ['€79.00 | ~~€120.00~~'],
+    ['Price | ~~was €120.00~~ | €79.00 | −34 %'],
+    ['Price: ~~€120.00~~ €79.00'],
+  ])('is not the price, and is the old one: %s', (said) => {
+    const lines = LAMP.replace('~~€120.00~~ €79.00', said);
+    expect(extracted('', prices, lines)).toEqual({ price: '€79.00', oldPrice: '€120.00' });
+    expect(extracted('', object({ listPrice: number }), lines)).toEqual({ listPrice: 120 });
+    const question = 'What was the original price of the lamp?';
+    expect(extracted(question, object({ extraction: text }), lines)).toEqual({ extraction: '€120.00' });
+  });
+
+  it('is the price where it stands alone, or beside what something else costs', () => {
+    expect(extracted('', prices, LAMP.replace(' €79.00', ''))).toMatchObject({ price: '€120.00' });
+    expect(extracted('', prices, LAMP.replace(' €79.00', ' | Shipping €5'))).toMatchObject({ price: '€120.00' });
+  });
+
+  it('is told for each entry of its own', () => {
+    const shoes = `  [0-2] list: Shoes
+    [0-3] listitem: [0-4] link: Trail | ~~€120.00~~ | €79.00
+    [0-5] listitem: [0-6] link: Road | €99.00
+    [0-7] listitem: [0-8] link: Fell | €50.00 | ~~€70.00~~`;
+    expect(extracted('the shoes', listOf({ name: text, price: number, oldPrice: number }), shoes)).toEqual([
+      { name: 'Trail', price: 79, oldPrice: 120 },
+      { name: 'Road', price: 99 },
+      { name: 'Fell', price: 50, oldPrice: 70 },
+    ]);
+    expect(extracted('the old price of Fell', object({ extraction: text }), shoes)).toEqual({ extraction: '€70.00' });
+    const rows = `  [0-2] table: Prices
+    [0-3] row > [0-4] columnheader: Item [0-5]: Was [0-6]: Price
+    [0-7] row: Shoe | ~~€120~~ | €79
+    [0-8] row: Hat | ~~€30~~ | €20`;
+    expect(extracted('the prices', listOf({ item: text, was: number, price: number }), rows)).toEqual([
+      { item: 'Shoe', was: 120, price: 79 },
+      { item: 'Hat', was: 30, price: 20 },
+    ]);
+  });
 });

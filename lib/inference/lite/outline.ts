@@ -1,4 +1,5 @@
 import { HOLDERS, withoutMarks } from '../../outline/line.ts';
+import { priceCrossedOut } from './extract/crossed-out.ts';
 import { iconNamed } from './icons.ts';
 import { isCheckable, isEditable } from './roles.ts';
 import { unpack } from './unpack.ts';
@@ -29,6 +30,8 @@ export interface OutlineNode {
 /** A parsed outline: its nodes in reading order. Line forms: see lib/page. */
 export interface Outline {
   readonly nodes: readonly OutlineNode[];
+  /** Prices that are crossed out beside others, by where their line begins: values are read without them. */
+  readonly former: ReadonlyMap<number, string>;
 }
 
 const NO_STATES: ReadonlyMap<string, string> = new Map();
@@ -48,6 +51,7 @@ export function parseOutline(text: string, isRead = false): Outline {
   const nodes: OutlineNode[] = [];
   const open: OutlineNode[] = []; // open[depth] is the last node of that depth
   const depths: number[] = []; // depths[level] is the depth of what stands in a line of that level
+  const former = new Map<number, string>();
   let unseenAt = Infinity; // the depth of what is unseen with all in it
   for (let start = 0; start < text.length;) {
     const newline = text.indexOf('\n', start);
@@ -56,7 +60,10 @@ export function parseOutline(text: string, isRead = false): Outline {
     while (text.charCodeAt(column) === BLANK) column++;
     const level = (column - start) >> 1;
     depths.length = Math.min(depths.length, level + 1);
-    for (const item of unpack(withoutMarks(text.slice(column, stop)))) {
+    const line = text.slice(column, stop);
+    const crossed = isRead ? priceCrossedOut(line) : undefined;
+    if (crossed) former.set(start, crossed.price);
+    for (const item of unpack(withoutMarks(crossed?.rest ?? line))) {
       const depth = Math.min((depths[level] ?? level) + item.deeper, open.length); // only one level below the last one
       depths[level + 1] = depth + 1;
       if (depth <= unseenAt) unseenAt = Infinity;
@@ -72,7 +79,7 @@ export function parseOutline(text: string, isRead = false): Outline {
     start = stop + 1;
   }
   closeFrom(0, open, nodes.length);
-  return { nodes };
+  return { nodes, former };
 }
 
 /** The words on a control which its author calls otherwise, as a text of their own. */

@@ -18,6 +18,7 @@ import { fillBareEntry } from './bare.ts';
 import { countAsked } from './counts-asked.ts';
 import { countedValue, ofAll } from './counts.ts';
 import { crossed } from './crossed.ts';
+import { formerPrice } from './former.ts';
 import { guessedValue, isOfKind } from './guess.ts';
 import { nestedGroups, ownEntry } from './nested.ts';
 import { titleByControls } from './by-controls.ts';
@@ -44,6 +45,7 @@ export function fill(field: Field, scope: Scope, wish: Wish): unknown {
   const count = countAsked(field, scope, wish.words);
   if (count?.isSure) return count.value;
   return (
+    formerPrice(field, scope) ??
     pagedValue(field, scope) ??
     ofAll(field, scope) ??
     countedValue(field, scope) ??

@@ -8,6 +8,7 @@ import { factsIn, HEADED } from './facts.ts';
 import { counted } from './counts.ts';
 import { fieldOf, type Field } from './field.ts';
 import { entryScope, scopeOf } from './scopes.ts';
+import { formerAsked } from './former.ts';
 import { guessedValue, isOfKind } from './guess.ts';
 import { labelledValue, prefixedValue } from './labelled.ts';
 import type { Scope } from './scope.ts';
@@ -28,6 +29,7 @@ export function passageFor(instruction: string, scene: Scene): string {
   if (/^(?:page )?title(?: of (?:the|this) page)?$/i.test(asked)) return scene.outline.nodes[0]?.name ?? '';
   const words = wordsOf(asked);
   const ways: readonly (() => string | undefined)[] = [
+    () => formerAsked(question, scene),
     () => toldByRole(question, scene),
     () => answerAfter(question, scene),
     () => answerWithin(question, scene),

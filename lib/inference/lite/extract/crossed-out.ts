@@ -1,0 +1,33 @@
+import { BORDER, STRUCK } from '../../../outline/line.ts';
+import { PRICE } from './values.ts';
+
+const CROSSED_OUT = new RegExp(String.raw`${STRUCK}[^~\d]*?(?<price>${PRICE.source})[^~\d]*${STRUCK}`, 'u');
+const ROW = /^(?:\[\d+-\d+\] )?(?:row|columnheader)\b/;
+const HEAD = /^(?:\[\d+-\d+\] )?[a-z]+: /;
+const LITTLE = 4; // characters beside a price: "now", "from"
+
+/** Of a line of an outline the one price that is crossed out beside another, and the line without it; cells of a row stand apart. */
+export function priceCrossedOut(line: string): { price: string; rest: string } | undefined {
+  const found = line.includes(STRUCK) ? CROSSED_OUT.exec(line) : null;
+  if (!found) return undefined;
+  const [before, after] = [line.slice(0, found.index), line.slice(found.index + found[0].length)];
+  if (CROSSED_OUT.test(after)) return undefined; // several: which is of what?
+  const [left = '', previous] = before.split(BORDER).toReversed();
+  const [right = '', next] = after.split(BORDER);
+  const beside = ROW.test(line) ? [] : [previous, next];
+  if (!PRICE.test(`${left} ${right}`) && !beside.some(isPrice)) return undefined;
+  const isAlone = left.replace(HEAD, '') === '' && right === '';
+  if (isAlone && next !== undefined)
+    return { price: found.groups?.['price'] ?? '', rest: before + after.slice(BORDER.length) };
+  const rest =
+    isAlone && previous !== undefined
+      ? before.slice(0, -BORDER.length)
+      : before + (/ $|^$/.test(before) ? after.trimStart() : after);
+  return { price: found.groups?.['price'] ?? '', rest };
+}
+
+function isPrice(piece = ''): boolean {
+  const said = piece.replace(HEAD, '');
+  const price = PRICE.exec(said)?.[0];
+  return price !== undefined && said.replace(price, '').trim().length <= LITTLE;
+}

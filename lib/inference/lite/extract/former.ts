@@ -1,0 +1,27 @@
+import type { Scene } from '../scene.ts';
+import type { Field } from './field.ts';
+import { mostAbout } from './narrow.ts';
+import type { Scope } from './scope.ts';
+import { entryScope } from './scopes.ts';
+import { valueFor } from './values.ts';
+
+const BEFORE =
+  '(?:old|original|regular|previous|former|was|usual|list|retail|recommended|undiscounted|crossed[- ]out|struck[- ]out)';
+const FORMER = new RegExp(`^${BEFORE} (?:price|cost|rate|fee)$`, 'i');
+const FORMER_ASKED = new RegExp(String.raw`\b${BEFORE} (?:price|cost|rate|fee)\b|\bprice before\b`, 'i');
+
+/** What something cost before, where that is crossed out. */
+export function formerPrice(field: Field, { nodes, outline: { former } }: Scope): unknown {
+  const said = former.size > 0 && FORMER.test(field.label) ? nodes.find(({ line }) => former.has(line)) : undefined;
+  return said && valueFor(field, former.get(said.line) ?? '');
+}
+
+/** "What was the original price of the lamp?" */
+export function formerAsked(question: string, { outline }: Scene): string | undefined {
+  const { former, nodes } = outline;
+  if (former.size === 0 || !FORMER_ASKED.test(question)) return undefined;
+  const [entry, other] = mostAbout(question.replace(FORMER_ASKED, ' '), outline);
+  const among = entry && !other ? entryScope(entry.entry, outline).nodes : nodes;
+  const prices = new Set(among.flatMap(({ line }) => former.get(line) ?? []));
+  return prices.size === 1 ? [...prices][0] : undefined;
+}
