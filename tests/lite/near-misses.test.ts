@@ -178,3 +178,34 @@ it.each([
 ])('svc/lite writes no unit, day or span that a field would not take so: %s, %s', async (said, done) => {
   expect((await act(said, VALUES)).trim()).toBe(done);
 });
+
+const OFFICE = `[0-1] document: Office
+  [0-2] list: Cart
+    [0-3] listitem: 4 chairs | €200 | [0-4] button: Remove
+    [0-5] listitem: Lamp | Quantity 3 | [0-6] button: Remove
+    [0-7] listitem: Desk | Quantity 1 | [0-8] button: Remove
+  [0-9] list: Tickets
+    [0-10] listitem: Slow search | [0-11] button: Close
+    [0-12] listitem: Broken login | [0-13] button: Close
+  [0-14] group: Tracking
+    text: Parcel 12 is on its way
+    [0-15] button: Link
+  [0-16] combobox: Attendees
+  [0-17] textbox: Title`;
+
+it.each([
+  ['remove one chair', 'refuse'],
+  ['remove one of the lamps', 'refuse'],
+  ['remove the chairs', 'click 0-4'],
+  ['remove the desk', 'click 0-8'],
+  ['close the search', 'refuse'],
+  ['close the slow search', 'click 0-11'],
+  ['close the login', 'click 0-13'],
+  ['open the tracking link', 'refuse'],
+  ['add Ann and Carl as attendees', 'refuse'],
+  ['add Ann as attendee', 'fill 0-16 Ann'],
+  ['add "Ann and Carl" as attendees', 'fill 0-16 Ann and Carl'],
+  ['set the title to Ann and Carl', 'fill 0-17 Ann and Carl'],
+])('svc/lite does nothing to more, less or another thing of the word than was meant: %s, %s', async (said, done) => {
+  expect((await act(said, OFFICE)).trim()).toBe(done);
+});

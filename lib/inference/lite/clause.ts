@@ -20,6 +20,7 @@ import { GIVES, IDENTIFIER, isFileOfOther } from './objection-files.ts';
 import { isHalfMeant } from './objection-half.ts';
 import { isOfOtherState, isSoAlready } from './objection-states.ts';
 import { isNearly } from './objection-nearly.ts';
+import { isOfOtherCount } from './objection-several.ts';
 import { isStandIn } from './objection-stand-ins.ts';
 import { isStepOfOther } from './objection-steps.ts';
 import { exempt, objectionTo } from './objection.ts';
@@ -86,6 +87,7 @@ const objections = [
   isStepOfOther,
   isStandIn,
   isHalfMeant,
+  isOfOtherCount,
 ];
 
 function decideInTurn(proposals: readonly Proposal[], clause: string, scene: Scene): Decision {
