@@ -138,6 +138,15 @@ it('reads place and length right under a title, and a state that begins with "in
   ]);
 });
 
+it.each(['the heading', 'What is the main heading?', 'the heading of this page', 'h1'])(
+  'the first heading of the highest level: %s',
+  (question) => {
+    const lines =
+      '  heading: Latest [level=2]\n  heading: Base [level=1]\n  heading: More [level=1]\n  text: the heading';
+    expect(extracted(question, object({ extraction: text }), lines)).toEqual({ extraction: 'Base' });
+  },
+);
+
 describe('a price that is crossed out beside another', () => {
   const LAMP = '  heading: Lamp Alba [level=1]\n  text: ~~€120.00~~ €79.00';
   const prices = object({ price: text, oldPrice: text });

@@ -27,6 +27,7 @@ export function passageFor(instruction: string, scene: Scene): string {
   const question = instruction.trim().replace(/^¿|[.?!؟？\s]+$/g, '');
   const asked = question.replace(ASKING, '');
   if (/^(?:page )?title(?: of (?:the|this) page)?$/i.test(asked)) return scene.outline.nodes[0]?.name ?? '';
+  if (HEADING.test(asked)) return headingOf(scene);
   const words = wordsOf(asked);
   const ways: readonly (() => string | undefined)[] = [
     () => formerAsked(question, scene),
@@ -48,6 +49,17 @@ export function passageFor(instruction: string, scene: Scene): string {
   }
   return '';
 }
+
+const HEADING = /^(?:(?:main|page|top|first) )?heading(?: (?:of|on) (?:the|this) page)?$|^h1$/i;
+
+/** The first heading of the highest level. */
+function headingOf({ outline }: Scene): string {
+  const headings = outline.nodes.filter(({ role, name }) => role === 'heading' && name !== '');
+  const levels = headings.map(({ states }) => Number(states.get('level') ?? LOWEST));
+  return headings[levels.indexOf(Math.min(...levels))]?.name ?? '';
+}
+
+const LOWEST = 6; // where the outline says none
 
 /** What only repeats the question is no answer. */
 const isSaidBy = (text: string, question: string): boolean =>
