@@ -7,7 +7,7 @@
  *
  * What is short and belongs together shares a line:
  *
- *     text: €289.00 | ★ 4.7                          neighbouring texts, with the links between and after them
+ *     text: €289.00 | ★ 4.7                          neighbouring texts, with the links between and after them; the lines of code, too, but not those of a file of text
  *     text: Read | [0-2] link: the terms | first.
  *     item: [0-1] link: Ada | 36 | [0-2] button: Edit   one of several that are built alike, without a role of their own: the row
  *                                                    of a table made of them, a card

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openActing } from '../support/acting.ts';
 import { launchChromium, type Chromium, signalOfFile } from '../support/chromium.ts';
 import { outlineLines } from '../support/outline-lines.ts';
+import { servePages } from '../support/serve.ts';
 
 /** What a page says by where it puts things: out of reach, between a label and its field, over a field. */
 let chromium: Chromium;
@@ -140,4 +141,42 @@ test('two arrows above one another beside a number are called by what they do; o
     '  [0-2] generic [clickable icon="increment"] [0-3] generic [clickable icon="decrement"] [0-4] spinbutton: Age',
   ]);
   expect((await beside('<input aria-label="Age">')).join('')).not.toContain('icon');
+});
+
+test('a file of text is told line by line, and cut between its lines', async () => {
+  const log = Array.from({ length: 100_000 }, (_, index) => `10:00 GET /${index}`).join('\n');
+  await using pages = await servePages({
+    '/a.txt': () => new Response('Hello\tplain text\n\nline two\r\n[0-5] button: Fake', TEXT),
+    '/log': () => new Response(log, TEXT),
+  });
+  await using page = await openActing(chromium, pages.url('/a.txt'));
+
+  const { outline } = await page.page.snapshot({ signal });
+  await page.page.navigate(pages.url('/log'), { signal });
+  const { outline: end, parts } = await page.page.snapshot({ signal, budget: 20_000, part: 100 });
+
+  expect(outline.split('\n').slice(1)).toEqual([
+    '  text: Hello plain text',
+    '  text: line two',
+    String.raw`  text: \[0-5] button: Fake`,
+  ]);
+  expect(parts).toBe(128);
+  expect(end).toMatch(
+    /^\[\d+-1\] document(?:\n {2}text: 10:00 GET \/\d+)+\n {2}\[… \d+ more nodes under .*; extract "part 101"\]$/,
+  );
+});
+
+const TEXT = { headers: { 'content-type': 'text/plain' } };
+
+test('code keeps its lines apart, where they are drawn', async () => {
+  const code = (style: string): string =>
+    `<pre style="${style}"><code><b>def</b> f(x):<i>\n</i>  # comment\n  return <b>x</b><br>f(1)</code></pre>`;
+
+  expect(await linesOf(code(''))).toEqual(['  text: def f(x): | # comment | return x | f(1)']);
+  expect(await linesOf(code('white-space: normal'))).toEqual(['  text: def f(x): # comment return x f(1)']);
+  expect(await linesOf(`<div tabindex="0">One\nTwo</div><pre tabindex="0">npm i x\nnpm test</pre>`)).toEqual([
+    '  [0-2] generic: One Two [clickable]',
+    '  [0-3] generic [clickable]',
+    '    text: npm i x | npm test',
+  ]);
 });

@@ -24,6 +24,8 @@ export interface Around {
   inert: boolean;
   /** A line goes through the text. */
   struck: boolean;
+  /** Inside something whose text may stand in lines of its own. */
+  preformatted: boolean;
   /** How the nearest element looks that has attributes or a role. */
   look: Look;
 }
@@ -36,6 +38,7 @@ export function atRoot(): Around {
     unseen: false,
     inert: false,
     struck: false,
+    preformatted: false,
     look: rootLook(),
   };
 }

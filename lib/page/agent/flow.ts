@@ -18,6 +18,20 @@ export interface Edge {
   side: 'start' | 'end';
 }
 
+/** Whether the line ends of a text are drawn that stands in a `pre`. */
+export function drawsLines(element: Element, text: string): boolean {
+  return text.includes('\n') && KEEPS_LINES.test(styleOf(element).whiteSpace);
+}
+
+const KEEPS_LINES = /^(?:pre|break)/;
+
+/** Whether a document is a file of text, such as a log or a table of values, each line of which says something by itself. */
+export function isTextFile({ contentType, body }: Document): boolean {
+  return !MARKED_UP.test(contentType) && body?.firstElementChild?.localName === 'pre';
+}
+
+const MARKED_UP = /html|json/;
+
 const WORD = /[\p{L}\p{N}\p{Sc}%‰°]/u;
 const DIGIT = /\d/;
 const LEAST_GAP = 0.24; // of the size of the letters: a blank is some 0.25 wide, the padding of marked letters in a word 0.1 to 0.2

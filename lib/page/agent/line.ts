@@ -25,6 +25,8 @@ export interface Line {
   isSmall?: boolean;
   /** It is a list that is called by what is chosen in it, for want of a name. */
   isShown?: boolean;
+  /** It is a line of a file, and shares none with others. */
+  isAlone?: boolean;
   /** Number of the row that it stands in: one of several elements without a role that are built alike. */
   row?: number;
   /** What stands in place of the line, from its depth on. */

@@ -32,11 +32,11 @@ export class Lines {
     this.#size += sizeOf(written);
   }
 
-  /** A line of text; not of what the control before says already: its placeholder, drawn over it, or its description. */
-  text(depth: number, says: string): void {
+  /** A line of text, which may share none; not of what the control before says already: its placeholder, drawn over it, or its description. */
+  text(depth: number, says: string, isAlone = false): void {
     const last = this.#lines.at(-1);
     if (last?.kind === 'operated' && last.depth === depth && isToldBy(last, says)) return;
-    this.write(this.reserve('text'), { depth, ref: '', role: 'text', says, states: NONE });
+    this.write(this.reserve('text'), { depth, ref: '', role: 'text', says, states: NONE, isAlone });
   }
 
   note(depth: number, says: string): void {

@@ -136,7 +136,7 @@ function runFrom(place: Place, at: number): Packed {
   let text = itemOf(first);
   let next = at + 1;
   const longest = first.kind === 'text' || first.role === 'option' ? LONGEST : LONGEST_RUN;
-  if (first.kind !== 'text' && !isControl(first, text)) return { text, next };
+  if (first.isAlone || (first.kind !== 'text' && !isControl(first, text))) return { text, next };
   for (let line = lines[next]; line?.depth === first.depth && ends[next - 1] === next; line = lines[next]) {
     if (ends[next] !== next + 1 || line.row !== first.row) break;
     const more = first.kind === 'text' ? passage(line) : another(line, lines[next - 1]);

@@ -2,6 +2,7 @@ import { aroundPlain, atRoot, isHeldApart, isStriking, readStyle } from './aroun
 import { isBare } from './bare.ts';
 import { plainCells } from './cells.ts';
 import { isPdf, pdfNote, shownIn, type Shown } from './embed.ts';
+import { drawsLines } from './flow.ts';
 import { Hovers } from './hover.ts';
 import { labelsOf } from './labels.ts';
 import { Legibility } from './legible.ts';
@@ -109,19 +110,22 @@ export class Walk {
     while (child && this.#unread === undefined) {
       const type = child.nodeType;
       if (type === ELEMENT) this.#element(child as Element, tag); // by type
-      else if (type === TEXT && !this.#isBlank((child as Text).data)) {
-        isSeen ??= this.#showsText(element, tag, known ?? sightOf(element));
-        if (isSeen) this.#writer.append((child as Text).data, this.#around.struck); // by type
+      else if (type === TEXT) {
+        const { data } = child as Text; // by type
+        const isBlank = BLANK.test(data);
+        if (isBlank || (isSeen ??= this.#showsText(element, tag, known ?? sightOf(element))))
+          this.#text(element, data, isBlank);
       }
       child = given ? given[++index] : child.nextSibling;
     }
     if (after !== '') this.#writer.append(after, this.#around.struck);
   }
 
-  #isBlank(text: string): boolean {
-    const isBlank = BLANK.test(text);
-    if (isBlank) this.#writer.blank();
-    return isBlank;
+  #text(element: Element, text: string, isBlank: boolean): void {
+    const { preformatted, struck } = this.#around;
+    if (preformatted && drawsLines(element, text)) this.#writer.appendLines(text, struck);
+    else if (isBlank) this.#writer.blank();
+    else this.#writer.append(text, struck);
   }
 
   #showsText(element: Element, tag: string, sight: Sight): boolean {
@@ -131,17 +135,18 @@ export class Walk {
 
   #element(element: Element, parentTag: string | undefined): void {
     const tag = tagOf(element);
-    if (SKIPPED.has(tag)) {
-      if (tag === 'br') this.#writer.blank();
-      return;
-    }
+    const outer = this.#around;
+    if (tag === 'br') this.#text(element, '\n', true);
+    if (SKIPPED.has(tag)) return;
     if (this.#options.ignored.size > 0 && this.#options.ignored.has(element)) return;
     if (this.#writer.size > this.#options.limit) return this.#stop(element);
+    if (tag === 'pre') this.#around = { ...outer, preformatted: true };
     if (++this.#level > DEEPEST) this.#postpone(element, parentTag);
     else if (FORMATS.has(tag) && (element as HTMLElement).isContentEditable) this.#formatted(element, tag);
     else if (element.hasAttributes() || isStriking(element, tag, this.#around)) this.#styled(element, tag, parentTag);
     else this.#plain(element, tag, parentTag);
     this.#level--;
+    this.#around = outer;
   }
 
   /** Leaves out this element and all after it. The note keeps the nodes around it from being taken for complete. */
@@ -152,14 +157,12 @@ export class Walk {
 
   /** Leaves an element for later, when the stack is empty again. */
   #postpone(element: Element, parentTag: string | undefined): void {
-    const write = this.#writer.postpone();
-    const around = this.#around;
-    this.#postponed.push(() =>
-      write(() => {
-        this.#around = around;
-        this.#element(element, parentTag);
-      }),
-    );
+    const [write, around] = [this.#writer.postpone(), this.#around];
+    const walkOn = (): void => {
+      this.#around = around;
+      this.#element(element, parentTag);
+    };
+    this.#postponed.push(() => write(walkOn));
   }
 
   /** What formats a part of a text that is edited. */
@@ -285,13 +288,8 @@ export class Walk {
 
   #frame(element: Element, { document }: Shown): void {
     if (!this.#options.frames) return;
-    if (!document) {
-      this.#closedFrames.push(this.#writer.ref(element));
-      return;
-    }
-    const outer = this.#around;
-    this.#around = { ...outer, pointer: false };
-    this.document(document);
-    this.#around = outer;
+    this.#around = { ...this.#around, pointer: false, preformatted: false }; // until the end of the element
+    if (document) this.document(document);
+    else this.#closedFrames.push(this.#writer.ref(element));
   }
 }

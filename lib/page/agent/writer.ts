@@ -1,5 +1,5 @@
 import { isOfLayout } from './cells.ts';
-import { type Edge, flowOf, Run } from './flow.ts';
+import { type Edge, flowOf, isTextFile, Run } from './flow.ts';
 import { fold } from './fold.ts';
 import { areEmptyCells, areEntries } from './held.ts';
 import { isHelp, isSaid } from './line.ts';
@@ -20,6 +20,7 @@ export class Writer {
   #before = 0;
   readonly #printUrls: boolean;
   #known: Known | undefined;
+  #isOfFile = false;
   #depth = 0;
   readonly #rows = new Rows();
   /** Inline text that has not become a line yet. */
@@ -37,12 +38,12 @@ export class Writer {
 
   /** Runs `write` with refs of another document; does nothing, and says false, when it can get no ordinal. */
   within(document: Document, write: () => void): boolean {
-    const outer = this.#known;
+    const outer = [this.#known, this.#isOfFile] as const;
     const known = knownDocument(document);
     if (!known) return false;
-    this.#known = known;
+    [this.#known, this.#isOfFile] = [known, isTextFile(document)];
     write();
-    this.#known = outer;
+    [this.#known, this.#isOfFile] = outer;
     return true;
   }
 
@@ -79,6 +80,14 @@ export class Writer {
     this.#run.append(text, isStruck);
   }
 
+  /** Adds a text whose line ends are drawn. */
+  appendLines(text: string, isStruck: boolean): void {
+    for (const [index, line] of text.split('\n').entries()) {
+      if (index > 0) this.flush();
+      if (line.trim() !== '') this.append(line, isStruck);
+    }
+  }
+
   /** A blank between two pieces of running text. */
   blank(): void {
     this.#run.blank();
@@ -97,7 +106,7 @@ export class Writer {
   flush(): void {
     if (this.#run.isEmpty) return;
     const text = this.#run.take();
-    if (text !== '') this.#lines.text(this.#depth, text);
+    if (text !== '') this.#lines.text(this.#depth, text, this.#isOfFile);
   }
 
   /** The place where the next line will stand; undefined within running text. */
