@@ -33,6 +33,8 @@ export interface Differences {
   removed?: string[];
   /** Outline lines that stand at another place among the others, each with what it stands after now. */
   moved?: string[];
+  /** What the browser does for the page now, or no longer: full screen, a lock of the pointer. */
+  browser?: string[];
   /** The element that has the focus now. */
   focus?: string;
   /** The act led to `url`, which could not be loaded: why, and what to do. */

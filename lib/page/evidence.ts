@@ -1,5 +1,6 @@
 import { mainWorld } from './actions/context.ts';
 import type { ElementFacts } from './agent/act/facts.ts';
+import type { Held } from './agent/act/holds.ts';
 import type { Change, Differences } from './change.ts';
 import { changedLines, type LineDiff, linesAnew, MOST_REMOVED, shortened } from './line-diff.ts';
 import type { Aftermath } from './effects.ts';
@@ -194,13 +195,13 @@ export interface Performed {
   tookText?: true;
 }
 
-/** Value, selection and focus, and what the browser finds wrong in its form, from the frame of the element acted on where there is one. */
+/** Value, selection and focus, and what the browser finds wrong in its form or does for the page, from the frame of the element acted on where there is one. */
 function elementDifference(
   before: Moment,
   { own, page }: { own: ElementFacts | undefined; page: ElementFacts },
   target: ResolvedRef | undefined,
-): Pick<Differences, 'value' | 'selected' | 'focus' | 'hint'> {
-  const { amiss } = own ?? page;
+): Pick<Differences, 'value' | 'selected' | 'focus' | 'hint' | 'browser'> {
+  const { amiss, held } = own ?? page;
   const value = own?.value;
   const [selected, earlier] = own ? [own.selected, before.own.selected] : [page.selected, before.page.selected];
   const [then, now] = own ? [before.own.focus, own.focus] : [before.page.focus, page.focus];
@@ -208,10 +209,34 @@ function elementDifference(
   return {
     ...(value !== undefined && !isSameValue(before.own, own) && { value: toldValue(value, before.own.value) }),
     ...(amiss !== undefined && { hint: amiss }),
+    ...heldDifference(own ? before.own.held : before.page.held, held),
     ...(selected !== undefined && selected !== earlier && { selected }),
     ...(moved && { focus: now.ref === undefined ? now.text : `[${now.ref}] ${now.text}` }),
   };
 }
+
+function heldDifference(before: Held, now: Held): Pick<Differences, 'browser'> {
+  const browser = HELD.flatMap(({ of, begun, ended }) => {
+    const by = now[of];
+    if ((by === undefined) === (before[of] === undefined)) return [];
+    return by === undefined ? ended : begun(by);
+  });
+  return browser.length > 0 ? { browser } : {};
+}
+
+/** How it is told that the browser does something for the page, or no longer. */
+const HELD: readonly { of: keyof Held; begun: (by: string) => string; ended: string }[] = [
+  {
+    of: 'fullScreen',
+    begun: (by) => `${by} is in full screen, and all that is seen, until it is left: press Escape`,
+    ended: 'full screen is left',
+  },
+  {
+    of: 'pointer',
+    begun: (by) => `the pointer is locked to ${by}, and nothing else gets clicks, until it is let go: press Escape`,
+    ended: 'the pointer is let go',
+  },
+];
 
 /** That what said nothing says it is not on is no change: so is an option whose list closes. */
 function isSameValue(before: ElementFacts, after: ElementFacts | undefined): boolean {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openActing } from '../support/acting.ts';
+import { limit, openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 
 /** What an act does to the look of other elements than its target, where no line of the outline says so. */
@@ -148,4 +148,65 @@ test('a line that comes while a drawing is looked at is told, and the drawing is
   );
 
   expect((await page.act('click', 'button')).changed).toEqual({ added: ['text: Drawn'] });
+});
+
+test('in full screen nothing else is seen or clicked, and Escape ends it', async () => {
+  await using page = await openActing(
+    chromium,
+    `<h1>Film</h1><div id="box"><p>Playing</p><button id="full" onclick="box.requestFullscreen()">Full</button></div>
+     <button id="buy" onclick="this.textContent = 'Bought'">Buy</button><input id="note" aria-label="Note">
+     <button id="all" onclick="document.documentElement.requestFullscreen()">All</button>
+     <dialog id="ask"><button onclick="ask.close()">No</button></dialog><button onclick="ask.showModal()">Ask</button>`,
+  );
+  const outline = async (): Promise<string> => (await page.page.snapshot({ signal: limit() })).outline;
+
+  const { changed } = await page.act('click', '#full');
+  const behind = await outline();
+  await page.evaluate('ask.showModal()');
+  const asked = await outline();
+  await page.evaluate('ask.close()');
+  const clicked = page.act('click', '#buy');
+  await expect(clicked).rejects.toMatchObject({
+    data: { reason: 'full-screen' },
+    hint: expect.stringContaining('press Escape'),
+  });
+  await expect(page.act('fill', '#note', 'x')).rejects.toMatchObject({ data: { reason: 'full-screen' } });
+  const left = await page.act('press', '#buy', 'Escape');
+
+  expect(changed).toMatchObject({
+    browser: [expect.stringMatching(/^div#box ".*" is in full screen, and all that is seen/)],
+  });
+  expect(behind).toMatch(/text: Playing\n.*button: Full/);
+  expect(behind).toMatch(/button: Buy \[unseen\]/);
+  expect(behind).not.toContain('text: Film');
+  expect(asked).toMatch(/button: No(?! \[unseen\])/);
+  const { changed: all } = await page.act('click', '#all');
+  const whole = await outline();
+
+  expect(all).toMatchObject({ browser: [expect.stringMatching(/^the page is in full screen/)] });
+  expect(whole).not.toContain('[unseen]');
+  expect(left.changed).toMatchObject({ browser: ['full screen is left'] });
+  expect((await page.act('click', '#buy')).changed).not.toBe('nothing');
+});
+
+test('a page whose pointer is locked says so, and Escape ends it', async () => {
+  await using page = await openActing(
+    chromium,
+    `<button id="lock" onclick="game.requestPointerLock()">Lock</button>
+     <canvas id="game" width="100" height="50" role="button" tabindex="0" aria-label="Game" onclick="this.ariaLabel = 'Shot'"></canvas>
+     <button id="menu" onclick="this.textContent = 'Open'">Menu</button>`,
+  );
+
+  const { changed } = await page.act('click', '#lock');
+  await expect(page.act('click', '#menu')).rejects.toMatchObject({
+    message: expect.stringContaining('which the page has locked to button#game "Game"'),
+    data: { reason: 'pointer-locked' },
+  });
+  const shot = await page.act('click', '#game');
+  const left = await page.act('press', undefined, 'Escape');
+
+  expect(changed).toMatchObject({ browser: [expect.stringContaining('pointer is locked to button#game "Game"')] });
+  expect(JSON.stringify(shot.changed)).toContain('Shot');
+  expect(left.changed).toMatchObject({ browser: ['the pointer is let go'] });
+  expect((await page.act('click', '#menu')).changed).not.toBe('nothing');
 });

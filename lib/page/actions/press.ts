@@ -1,4 +1,4 @@
-import { parseChord, pressChord } from '../input/keyboard.ts';
+import { type Chord, parseChord, pressChord } from '../input/keyboard.ts';
 import { type Act, argument, mainWorld } from './context.ts';
 import { conclude, isExternal } from './pointer.ts';
 import { accepted, refused } from './refusal.ts';
@@ -13,6 +13,7 @@ export const press: FreeRow = {
     const { acting, target, signal } = act;
     const world = target?.world ?? (await mainWorld(acting, signal));
     const chord = parseChord(argument(act, 0), await world.call('isMac', [], signal));
+    if (isEscape(chord) && (await endHeld(act, world))) return {};
     if (target) accepted(act, await target.world.call('focus', [target.ref], signal));
     const moves = target !== undefined && chord.keystroke.definition.key.startsWith('Arrow');
     if (moves) await world.call('watchMoves', [target.ref], signal);
@@ -23,6 +24,17 @@ export const press: FreeRow = {
     return { typed: true, ...(mayFollow && (await followed(act, world))) };
   },
 };
+
+const isEscape = ({ modifiers, keystroke }: Chord): boolean =>
+  modifiers.length === 0 && keystroke.definition.key === 'Escape';
+
+/** Ends what the browser itself ends by this key, of which the page hears nothing then. */
+async function endHeld({ acting, target, signal }: Act, world: World): Promise<boolean> {
+  const main = await mainWorld(acting, signal);
+  const worlds = new Set([main, world]);
+  const ended = [...worlds].map((one) => one.call('endHeld', [one === world && target ? target.ref : null], signal));
+  return (await Promise.all(ended)).includes(true);
+}
 
 /** What became of an Enter. @throws {ActionFailedError} it was pressed on a link that another program opens. */
 async function followed(act: Act, world: World): Promise<Noted> {

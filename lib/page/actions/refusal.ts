@@ -14,6 +14,8 @@ const hints: Record<Reason, string> = {
     'Look for the control that changes this field, such as an edit button. The day of a date picker is chosen by: select "2026-12-24" in the ref of its field.',
   'not-editable': 'Give the ref of the field itself.',
   covered: 'Close or finish what covers it first.',
+  'full-screen': 'End full screen first: press Escape.',
+  'pointer-locked': 'End that first: press Escape.',
   'of-box': 'Check or uncheck the box itself.',
   'off-screen': 'Scroll its list or pane first, or read the page again.',
   drawn: 'Click it, or press a key in it; or click the canvas at a point: click [0-14] at 120,40.',

@@ -14,6 +14,7 @@ import { guard, guardFrame, guardKeys, type Guard } from './act/guard.ts';
 import { opensPicker, takesMoment } from './act/moments.ts';
 import { isRefusal, type Refusal } from './act/outcome.ts';
 import { beforeNumbering, forgetStanding, presentOf } from './act/heir.ts';
+import { endHeld } from './act/holds.ts';
 import { inFront } from './act/in-front.ts';
 import { menusOpen } from './act/menubar.ts';
 import { rangeAfter } from './act/ranges.ts';
@@ -113,6 +114,7 @@ export const act = {
     const element = (ref === null ? document.activeElement : elementOf(ref)) ?? document.documentElement;
     watching = guardKeys(element);
   },
+  endHeld: (ref: string | null): Promise<boolean> => endHeld(ref === null ? undefined : elementOf(ref)),
   /** Whether the pointer events since `aim` reached the element; ends the guard. */
   conclude: (): Delivery => {
     acted();

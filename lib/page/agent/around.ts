@@ -4,6 +4,7 @@ import { isCarried, isListenedTo } from './listened.ts';
 import { type Drags, isCross, isOwnHand, type Look, lookOf, rootLook } from './looks.ts';
 import { isListOfRows } from './rows.ts';
 import { hasHandler, isCollapsed, PLAINLY_OPERATED } from './shape.ts';
+import { fullScreenIn } from './modality.ts';
 import { styleOf } from './still.ts';
 import { flatParent, shadowOf } from './tree.ts';
 import { isPlacedFar, isTurnedAway, type Sight } from './visible.ts';
@@ -26,6 +27,8 @@ export interface Around {
   struck: boolean;
   /** Inside something whose text may stand in lines of its own. */
   preformatted: boolean;
+  /** What is shown in full screen, so that all around it is not seen. */
+  fullScreen?: Element | undefined;
   /** How the nearest element looks that has attributes or a role. */
   look: Look;
 }
@@ -42,6 +45,21 @@ export function atRoot(): Around {
     look: rootLook(),
   };
 }
+
+/** What is around what stands in a document, below what is around that. */
+export function aroundDocument(document: Document, outer: Around): Around {
+  const fullScreen = fullScreenIn(document);
+  const unseen = outer.unseen || fullScreen !== undefined;
+  return { ...outer, pointer: false, preformatted: false, fullScreen, unseen };
+}
+
+/** What is around an element in a document of which something is shown in full screen: it may be that, or lie over it. */
+export function aroundFullScreen(element: Element, outer: Around): Around {
+  if (element !== outer.fullScreen && !element.matches(OVER_ALL)) return outer;
+  return { ...outer, fullScreen: undefined, unseen: false, cutBy: undefined };
+}
+
+const OVER_ALL = ':modal, :popover-open';
 
 /** Whether a style sheet gives an element without attributes what those have that a page is operated by, or hides it. */
 export function isStriking(element: Element, tag: string, { pointer, look: outer }: Around): boolean {

@@ -1,5 +1,5 @@
 import { styleOf } from './still.ts';
-import { flatParent, isElement } from './tree.ts';
+import { flatParent, isElement, shadowOf } from './tree.ts';
 
 /**
  * Whether the element keeps all else from use: by the browser, as its author says, or as the shade shows that lies over the
@@ -12,6 +12,14 @@ export function isModal(element: Element, role: string): boolean {
   if (said === 'true' && !isDialog && !isNamed(element)) return isHeldBack(element);
   if (said === 'true') return isDialog || !isPlaced(element) || !isPageFree(element);
   return said === null && DIALOGS.has(role) && isPlaced(element) && isShaded(element);
+}
+
+/** What alone is seen of a document, besides what lies over that; nothing when all of it is. */
+export function fullScreenIn(document: Document): Element | undefined {
+  let shown = document.fullscreenElement;
+  if (shown === document.documentElement) return undefined;
+  for (let inner = shown; inner; inner = shadowOf(inner)?.fullscreenElement ?? null) shown = inner;
+  return shown ?? undefined;
 }
 
 const DIALOGS = new Set(['dialog', 'alertdialog']);

@@ -1,4 +1,4 @@
-import { aroundPlain, atRoot, isHeldApart, isStriking, readStyle } from './around.ts';
+import { aroundDocument, aroundFullScreen, aroundPlain, atRoot, isHeldApart, isStriking, readStyle } from './around.ts';
 import { isBare } from './bare.ts';
 import { plainCells } from './cells.ts';
 import { isPdf, pdfNote, shownIn, type Shown } from './embed.ts';
@@ -81,7 +81,10 @@ export class Walk {
       : (): void => this.#children(document.documentElement, 'html');
     this.#hovers.learn(document);
     this.#written.learn(document);
+    const outer = this.#around;
+    this.#around = aroundDocument(document, outer);
     if (!this.#writer.within(document, () => this.#writer.root(document, write))) this.#starved = true;
+    this.#around = outer;
   }
 
   /** One element with all that is in it. */
@@ -140,7 +143,8 @@ export class Walk {
     if (SKIPPED.has(tag)) return;
     if (this.#options.ignored.size > 0 && this.#options.ignored.has(element)) return;
     if (this.#writer.size > this.#options.limit) return this.#stop(element);
-    if (tag === 'pre') this.#around = { ...outer, preformatted: true };
+    if (outer.fullScreen) this.#around = aroundFullScreen(element, outer);
+    if (tag === 'pre') this.#around = { ...this.#around, preformatted: true };
     if (++this.#level > DEEPEST) this.#postpone(element, parentTag);
     else if (FORMATS.has(tag) && (element as HTMLElement).isContentEditable) this.#formatted(element, tag);
     else if (element.hasAttributes() || isStriking(element, tag, this.#around)) this.#styled(element, tag, parentTag);
@@ -288,7 +292,6 @@ export class Walk {
 
   #frame(element: Element, { document }: Shown): void {
     if (!this.#options.frames) return;
-    this.#around = { ...this.#around, pointer: false, preformatted: false }; // until the end of the element
     if (document) this.document(document);
     else this.#closedFrames.push(this.#writer.ref(element));
   }

@@ -7,6 +7,7 @@ import { maskCards, pressedForChecked, shownText } from '../states.ts';
 import { collapse, withoutArrow } from '../text.ts';
 import { nativeBoxIn } from './checkable.ts';
 import { contentOf } from './fields.ts';
+import { type Held, heldIn } from './holds.ts';
 import { describeElement } from './describe.ts';
 import { selectedLabels } from './choices.ts';
 import { asTag, closestFlat, isHtml } from './tree.ts';
@@ -42,6 +43,7 @@ export interface ElementFacts {
   amiss: string | undefined;
   /** How many keys and presses the window of the element has had, or that with the focus; null for a frame of another origin. */
   inputs: number | null;
+  held: Held;
 }
 
 export interface Focus {
@@ -68,6 +70,7 @@ export function factsOf(element: Element | undefined): ElementFacts {
     saves: element !== undefined && closestFlat(element, 'a[download]') !== undefined,
     amiss: amissNow(),
     inputs: inputsOf(element ?? focusHolder()),
+    held: heldIn(element?.ownerDocument ?? document),
   };
 }
 

@@ -3,6 +3,7 @@ import { DIALOG } from './animations.ts';
 import { visibleRects } from './checks.ts';
 import { describeElement, overlayOf } from './describe.ts';
 import { ownerOf, throughFrame } from './frames.ts';
+import { behindFullScreen } from './holds.ts';
 import { hitOver, type Point } from './hit-test.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { stopwatch } from './timing.ts';
@@ -17,16 +18,20 @@ const PATIENCE_MS = 1_500; // for one that just goes: as for anything else that 
 export async function checkClear(element: Element): Promise<Refusal | undefined> {
   const { spent, frame } = stopwatch();
   for (let isScrolled = false; ; isScrolled = true) {
-    const modal = modalOver(element);
-    if (!modal || !element.isConnected) return undefined;
+    const over = foundOver(element, refusalAt);
+    if (!over || !element.isConnected) return undefined;
     if (!isScrolled) scrollTo(element, 'center'); // from below a bar that calls itself a dialog
-    if (spent() > PATIENCE_MS) return refuse('covered', `stands behind ${describeElement(modal)}`);
+    if (spent() > PATIENCE_MS) return over;
     await frame(element);
   }
 }
 
-/** The modal dialog over the middle of an element, or over that point in the documents around its own. */
-const modalOver = (element: Element): Element | undefined => foundOver(element, modalAt);
+/** Why nobody gets to a point of an element: a modal dialog lies over it, or what is shown in full screen. */
+function refusalAt(element: Element, point: Point): Refusal | undefined {
+  const modal = modalAt(element, point);
+  if (modal) return refuse('covered', `stands behind ${describeElement(modal)}`);
+  return behindFullScreen(element, element.ownerDocument.fullscreenElement ? hitOver(element, point) : undefined);
+}
 
 /** What `look` finds at the middle of an element, or at that point in the documents around its own. */
 export function foundOver<T>(element: Element, look: (at: Element, point: Point) => T | undefined): T | undefined {

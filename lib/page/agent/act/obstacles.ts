@@ -2,6 +2,7 @@ import { refOf } from '../registry.ts';
 import { DIALOG } from './animations.ts';
 import { paneCutting } from './cut-off.ts';
 import { describeElement, overlayOf } from './describe.ts';
+import { behindFullScreen, lockedFrom } from './holds.ts';
 import { boxOver, hitAt, isRuledOver, type Point, reaches } from './hit-test.ts';
 import { takesNoClicks } from './open-list.ts';
 import { refuse, type Refusal } from './outcome.ts';
@@ -9,10 +10,14 @@ import { flatAncestors } from './tree.ts';
 
 /** What keeps the pointer at `point` from `target`; undefined when nothing does. */
 export function obstacleAt(target: Element, point: Point): Refusal | undefined {
+  const locked = lockedFrom(target);
+  if (locked) return locked;
   const hit = hitAt(target, point);
   if (!hit) return refuse('off-screen', 'lies outside of the viewport');
   if (reaches(hit, target) || isRuledOver(target, hit)) return undefined;
   if (letsThrough(target, hit)) return takesNoClicks(target, point);
+  const behind = behindFullScreen(target, hit);
+  if (behind) return behind;
   const pane = paneCutting(target, point);
   if (pane) return refuse('off-screen', `is cut off by ${describeElement(pane)}, which does not scroll to it`);
   const box = boxOver(target, hit);

@@ -6,6 +6,8 @@ export type Reason =
   | 'readonly'
   | 'not-editable'
   | 'covered'
+  | 'full-screen'
+  | 'pointer-locked'
   | 'of-box'
   | 'off-screen'
   | 'drawn'

@@ -8,7 +8,10 @@ const EVERYTHING = { subtree: true, childList: true, characterData: true, attrib
 const ANIMATED = new Set(['style', 'class', 'd', 'transform', 'x', 'y', 'cx', 'cy', 'points', 'offset']);
 
 /** Events of what changes a page's look without a mutation. */
-const SILENT = ['input', 'change', 'toggle', 'transitionend', 'animationend', 'focusin', 'focusout'];
+const SILENT = [
+  ...['input', 'change', 'toggle', 'transitionend', 'animationend', 'focusin', 'focusout'],
+  ...['fullscreenchange', 'pointerlockchange'],
+];
 
 let observer: MutationObserver | undefined;
 let listening = new AbortController();

@@ -1,0 +1,70 @@
+import { fullScreenIn } from '../modality.ts';
+import { describeElement } from './describe.ts';
+import { refuse, type Refusal } from './outcome.ts';
+import { focusHolder } from './selection.ts';
+import { stopwatch } from './timing.ts';
+import { flatAncestors } from './tree.ts';
+
+/** What the browser lets a document hold, each with the element that has it. */
+export interface Held {
+  fullScreen?: string;
+  pointer?: string;
+}
+
+export function heldIn(document: Document): Held {
+  const { fullscreenElement, pointerLockElement } = document;
+  return {
+    ...(fullscreenElement && { fullScreen: shownIn(document, fullscreenElement) }),
+    ...(pointerLockElement && { pointer: describeElement(pointerLockElement) }),
+  };
+}
+
+function shownIn({ documentElement }: Document, element: Element): string {
+  return element === documentElement ? 'the page' : describeElement(element);
+}
+
+/** Refuses an element that does not get the pointer, as the page has locked that to another. */
+export function lockedFrom(target: Element): Refusal | undefined {
+  const { pointerLockElement: holder } = target.ownerDocument;
+  if (!holder || target.contains(holder)) return undefined;
+  return refuse('pointer-locked', `gets no pointer, which the page has locked to ${describeElement(holder)}`);
+}
+
+/** Refuses an element that lies behind what is shown in full screen, if that is what is at a point of it. */
+export function behindFullScreen(target: Element, hit: Element | undefined): Refusal | undefined {
+  const shown = fullScreenIn(target.ownerDocument);
+  if (!shown || !hit || isIn(target, shown) || !isIn(hit, shown)) return undefined;
+  return refuse('full-screen', `lies behind ${describeElement(shown)}, which is shown in full screen`);
+}
+
+const isIn = (element: Element, holder: Element): boolean => [...flatAncestors(element)].includes(holder);
+
+/** Ends what the browser ends by Escape, before the page hears of that key: full screen, and the lock of the pointer. @returns whether there was any. */
+export async function endHeld(element: Element | undefined): Promise<boolean> {
+  const documents = new Set([document, (element ?? focusHolder() ?? document.documentElement).ownerDocument]);
+  const ended = await Promise.all([...documents].map(endIn));
+  return ended.includes(true);
+}
+
+async function endIn(held: Document): Promise<boolean> {
+  const isHeld = (): boolean => held.fullscreenElement !== null || held.pointerLockElement !== null;
+  if (!isHeld()) return false;
+  const { spent, frame } = stopwatch();
+  held.exitPointerLock();
+  while (isHeld() && spent() < MOST_MS) {
+    if (held.fullscreenElement) await Promise.race([leave(held), frame(held.documentElement)]);
+    await frame(held.documentElement);
+  }
+  return true;
+}
+
+/** One of several that are shown so, each over the one before. */
+async function leave(held: Document): Promise<void> {
+  try {
+    await held.exitFullscreen();
+  } catch {
+    // it has ended by itself
+  }
+}
+
+const MOST_MS = 1_000; // the browser takes some frames for it
