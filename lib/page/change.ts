@@ -33,7 +33,7 @@ export interface Differences {
   removed?: string[];
   /** Outline lines that stand at another place among the others, each with what it stands after now. */
   moved?: string[];
-  /** What the browser does for the page now, or no longer: full screen, a lock of the pointer. */
+  /** What the browser does for the page now, or no longer: full screen, a lock of the pointer, a picture-in-picture window. */
   browser?: string[];
   /** The element that has the focus now. */
   focus?: string;

@@ -236,6 +236,11 @@ const HELD: readonly { of: keyof Held; begun: (by: string) => string; ended: str
     begun: (by) => `the pointer is locked to ${by}, and nothing else gets clicks, until it is let go: press Escape`,
     ended: 'the pointer is let go',
   },
+  {
+    of: 'picture',
+    begun: () => 'a picture-in-picture window was opened, which can not be read or operated here',
+    ended: 'the picture-in-picture window is closed',
+  },
 ];
 
 /** That what said nothing says it is not on is no change: so is an option whose list closes. */

@@ -69,7 +69,7 @@ const pageChange = z.object({
   removed: z.array(z.string()).optional(),
   /** Lines that stand elsewhere among the others, each with what it stands after: `[0-4] listitem: Tea → after [0-6]`. */
   moved: z.array(z.string()).optional(),
-  /** What the browser does for the page now, or no longer: full screen, a lock of the pointer. */
+  /** What the browser does for the page now, or no longer: full screen, a lock of the pointer, a picture-in-picture window. */
   browser: z.array(z.string()).optional(),
   focus: z.string().optional(),
   /** The act led to `url`, which could not be loaded: why, and what to do. */

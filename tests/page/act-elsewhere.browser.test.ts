@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limit, openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
+import { servePages } from '../support/serve.ts';
 
 /** What an act does to the look of other elements than its target, where no line of the outline says so. */
 let chromium: Chromium;
@@ -209,4 +210,33 @@ test('a page whose pointer is locked says so, and Escape ends it', async () => {
   expect(JSON.stringify(shot.changed)).toContain('Shot');
   expect(left.changed).toMatchObject({ browser: ['the pointer is let go'] });
   expect((await page.act('click', '#menu')).changed).not.toBe('nothing');
+});
+
+test('a picture-in-picture window is told when it opens and closes, and in the outline between', async () => {
+  await using pages = await servePages({
+    '/player': () =>
+      new Response(
+        `<!doctype html><title>Player</title><h1>Film</h1><div id="player"><button>Pause</button></div>
+         <button id="out">Pop out</button><button id="back" onclick="documentPictureInPicture.window.close()">Back</button>
+         <script>document.querySelector('#out').onclick = async () => {
+           const [box, home] = [player, player.parentNode];
+           const view = await documentPictureInPicture.requestWindow({ width: 300, height: 200 });
+           view.document.body.append(box);
+           view.addEventListener('pagehide', () => home.append(box));
+         };</script>`,
+        { headers: { 'content-type': 'text/html' } },
+      ),
+  });
+  await using page = await openActing(chromium, pages.url('/player'));
+
+  const opened = await page.act('click', '#out');
+  const { outline } = await page.page.snapshot({ signal: limit() });
+  const closed = await page.act('click', '#back');
+
+  expect(opened.changed).toMatchObject({ browser: [expect.stringMatching(/^a picture-in-picture window was opened/)] });
+  expect(outline).toContain('\n  [… a picture-in-picture window of the page, which can not be read here]');
+  expect(closed.changed).toMatchObject({
+    browser: ['the picture-in-picture window is closed'],
+    added: [expect.stringContaining('button: Pause')],
+  });
 });

@@ -51,8 +51,25 @@ export function isPdf({ contentType }: Document): boolean {
   return contentType === 'application/pdf';
 }
 
-/** What stands in the outline in place of a PDF. */
-export function pdfNote({ URL: url }: Document): string {
+/** Whether a document shows a part of it in a window of its own, over all others. @see https://wicg.github.io/document-picture-in-picture/ */
+export function hasPictureWindow({ defaultView: view }: Document): boolean {
+  return view !== null && 'documentPictureInPicture' in view && isOpen(view.documentPictureInPicture);
+}
+
+function isOpen(pictureInPicture: unknown): boolean {
+  const { window } = Object(pictureInPicture) as { window?: Window | null }; // as specified
+  return Boolean(window);
+}
+
+/** What stands in the outline in place of what of a document can not be read. */
+export function noteOn(document: Document): string | undefined {
+  if (isPdf(document)) return pdfNote(document);
+  return hasPictureWindow(document)
+    ? '[… a picture-in-picture window of the page, which can not be read here]'
+    : undefined;
+}
+
+function pdfNote({ URL: url }: Document): string {
   const shown = url.length > LONGEST_URL ? `${url.slice(0, LONGEST_URL)}…` : url;
   return `[… a PDF, which can not be read here: ${shown}]`;
 }

@@ -1,7 +1,7 @@
 import { aroundDocument, aroundFullScreen, aroundPlain, atRoot, isHeldApart, isStriking, readStyle } from './around.ts';
 import { isBare } from './bare.ts';
 import { plainCells } from './cells.ts';
-import { isPdf, pdfNote, shownIn, type Shown } from './embed.ts';
+import { isPdf, noteOn, shownIn, type Shown } from './embed.ts';
 import { drawsLines } from './flow.ts';
 import { Hovers } from './hover.ts';
 import { labelsOf } from './labels.ts';
@@ -76,9 +76,11 @@ export class Walk {
   /** A whole document, with its root line. */
   document(document: Document): void {
     if (!document.firstElementChild) return; // a script has emptied it
-    const write = isPdf(document)
-      ? (): void => this.#writer.note(pdfNote(document))
-      : (): void => this.#children(document.documentElement, 'html');
+    const note = noteOn(document);
+    const write = (): void => {
+      if (!isPdf(document)) this.#children(document.documentElement, 'html');
+      if (note !== undefined) this.#writer.note(note);
+    };
     this.#hovers.learn(document);
     this.#written.learn(document);
     const outer = this.#around;

@@ -1,3 +1,4 @@
+import { hasPictureWindow } from '../embed.ts';
 import { fullScreenIn } from '../modality.ts';
 import { describeElement } from './describe.ts';
 import { refuse, type Refusal } from './outcome.ts';
@@ -9,6 +10,8 @@ import { flatAncestors } from './tree.ts';
 export interface Held {
   fullScreen?: string;
   pointer?: string;
+  /** A picture-in-picture window. */
+  picture?: string;
 }
 
 export function heldIn(document: Document): Held {
@@ -16,6 +19,7 @@ export function heldIn(document: Document): Held {
   return {
     ...(fullscreenElement && { fullScreen: shownIn(document, fullscreenElement) }),
     ...(pointerLockElement && { pointer: describeElement(pointerLockElement) }),
+    ...(hasPictureWindow(document) && { picture: '' }),
   };
 }
 
