@@ -8,6 +8,9 @@ const LAST_WORD_MS = 100; // for work that was told to stop, to say what it was 
 export class CallQueue {
   readonly #tails = new Map<string, Promise<void>>();
 
+  /** The sessions of the calls that may be broken off. */
+  readonly #breakable = new Map<AbortController, string>();
+
   readonly #listeners = new Set<() => void>();
 
   /** When the last call of each session ended; the old ones go with the next. */
@@ -34,6 +37,30 @@ export class CallQueue {
     return mine;
   }
 
+  /** As `run`, under a signal that `breakOff` aborts as well. */
+  async runUntilBroken<T>(
+    sessionId: string,
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const controller = new AbortController();
+    const either = AbortSignal.any([signal, controller.signal]);
+    this.#breakable.set(controller, sessionId);
+    try {
+      return await this.run(sessionId, either, () => work(either));
+    } catch (failure) {
+      controller.signal.throwIfAborted(); // what went wrong then did so because it was broken off
+      throw failure;
+    } finally {
+      this.#breakable.delete(controller);
+    }
+  }
+
+  /** Ends the session's calls of `runUntilBroken`, those under way and those that wait; each throws `reason`. */
+  breakOff(sessionId: string, reason: Error): void {
+    for (const [controller, id] of this.#breakable) if (id === sessionId) controller.abort(reason);
+  }
+
   /** Calls `listener` when a session becomes busy or idle. */
   onChange(listener: () => void): void {
     this.#listeners.add(listener);
@@ -56,7 +83,8 @@ const isRecent = (endedAt = 0): boolean => Date.now() - endedAt < AFTERMATH_MS;
 /** A signal that is aborted some time after another one. */
 function delayed(signal: AbortSignal, ms: number): AbortSignal {
   const controller = new AbortController();
-  const abort = (): void => controller.abort(signal.reason);
-  signal.addEventListener('abort', () => setTimeout(abort, ms), { once: true });
+  const abort = (): void => void setTimeout(() => controller.abort(signal.reason), ms);
+  if (signal.aborted) abort(); // between the end of the earlier call and the beginning of this one
+  else signal.addEventListener('abort', abort, { once: true });
   return controller.signal;
 }

@@ -36,18 +36,26 @@ export class Calls {
     };
   }
 
-  /** Parses the call, waits for its turn in its session, and ends it when the user stops everything. */
+  /** Parses the call, waits for its turn in its session, and ends it when the user stops everything or the session ends. */
   #handler<M extends MethodName>(
     method: M,
     work: (call: Call<M>, scope: CallScope) => Promise<MethodResult<M>>,
   ): Handler {
-    const { queue, stop } = this.#parts;
+    const { queue, sessions, stop } = this.#parts;
     return async (given, scope) => {
       const call = parseCall(method, given);
-      const run = (signal: AbortSignal): Promise<MethodResult<M>> =>
-        queue.run(call.context.sessionId, signal, () => work(call, { ...scope, signal }));
-      if (method === 'end') return run(scope.signal);
-      return stop.unlessStopped((stopped) => run(AbortSignal.any([scope.signal, stopped])));
+      const { sessionId } = call.context;
+      const run = (signal: AbortSignal): Promise<MethodResult<M>> => work(call, { ...scope, signal });
+      if (method === 'end') {
+        sessions.breakOff(sessionId);
+        return queue.run(sessionId, scope.signal, () => run(scope.signal));
+      }
+      return stop.unlessStopped((stopped) => {
+        const signal = AbortSignal.any([scope.signal, stopped]);
+        // The tab that `start` is about to open would be nobody's: `end` waits for it, and closes it.
+        if (method === 'start') return queue.run(sessionId, signal, () => run(signal));
+        return queue.runUntilBroken(sessionId, signal, run);
+      });
     };
   }
 

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { SessionNotFoundError, TabClosedError } from '../../lib/errors/named-errors.ts';
+import { CancelledError, SessionNotFoundError, TabClosedError } from '../../lib/errors/named-errors.ts';
 import { isOtherPrograms } from '../../lib/page/schemes.ts';
 import type { CallContext } from '../../lib/protocol/link.ts';
 import type { CallQueue } from './call-queue.ts';
@@ -119,8 +119,14 @@ export class Sessions {
     return note === undefined ? {} : { note };
   }
 
+  /** Ends what calls are doing in the session: it is about to end. */
+  breakOff(sessionId: string): void {
+    this.#queue.breakOff(sessionId, brokenOff(sessionId));
+  }
+
   /** Closes what the session opened and lets the user's own tabs go. Returns whether there was such a session. */
   async end(sessionId: string): Promise<boolean> {
+    this.breakOff(sessionId);
     const record = await this.#table.get(sessionId);
     if (!record) return false;
     await this.#table.delete(sessionId); // first: closing its tabs is not the user's doing
@@ -247,6 +253,13 @@ function newRecord({ sessionId, client, keepAlive = false, browser: setup }: Cal
 function sharedRecord(tabId: number): SessionRecord {
   const sessionId = crypto.randomUUID();
   return { sessionId, state: 'shared', tabs: [{ tabId, own: false }], pageState: { nextDocument: 0 } };
+}
+
+function brokenOff(sessionId: string): CancelledError {
+  return new CancelledError('The call was broken off: its session was ended.', {
+    hint: 'What it had begun may have been done. Call start for a new session.',
+    data: { sessionId },
+  });
 }
 
 function notFound(sessionId: string): SessionNotFoundError {

@@ -35,6 +35,27 @@ describe('a session', () => {
     expect(await stack.call('end')).toMatchObject({ ended: false });
   });
 
+  it('is ended at once while a call is under way and another waits, which say so', async () => {
+    const first = await stack.call('start');
+    await stack.call('navigate', { url: pages.url('/first?ended') });
+    const failures = [stack.failure('act', { action: 'wait for "never there"' }), stack.failure('extract')];
+    const popup = await stack.popup();
+    await expect.poll(() => popup.$eval('#session-list', (list) => list.textContent)).toContain('wait for');
+    const begin = performance.now();
+    expect(await stack.call('end')).toMatchObject({ ended: true });
+    expect(performance.now() - begin).toBeLessThan(5_000);
+    const broken = {
+      name: 'CancelledError',
+      message: expect.stringContaining('ended'),
+      hint: expect.stringContaining('start'),
+    };
+    expect(await Promise.all(failures)).toMatchObject([broken, broken]);
+    const open = (): string[] => stack.browser.targets().map((target) => target.url());
+    await expect.poll(open).not.toContain(pages.url('/first?ended'));
+    expect(await stack.call('start')).not.toEqual(first);
+    await popup.close();
+  });
+
   it('leaves nothing of its calls in the worker once they are over', async () => {
     await stack.call('navigate', { url: pages.url('/first') });
     const worker = await stack.worker();

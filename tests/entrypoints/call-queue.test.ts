@@ -67,6 +67,34 @@ it('lets a call that is told to stop say what it was doing', async () => {
   await expect(call).rejects.toThrow('it was still reading the page');
 });
 
+it('breaks off the calls of a session that may be, under way or waiting, and goes on with the others', async () => {
+  const queue = new CallQueue();
+  const { opened, open } = gate();
+  const ran: string[] = [];
+  const hang = (signal: AbortSignal): Promise<void> =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(new RangeError('let go'))));
+  const calls = [
+    queue.runUntilBroken('a', never, hang),
+    queue.runUntilBroken('a', never, async () => void ran.push('waiting')),
+    queue.runUntilBroken('b', never, () => opened),
+    queue.run('a', never, async () => void ran.push('last')),
+  ];
+  setImmediate(() => queue.breakOff('a', new RangeError('ended')));
+  setImmediate(open);
+  const outcomes = await Promise.allSettled(calls);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'fulfilled']);
+  expect(outcomes.slice(0, 2)).toMatchObject([{ reason: { message: 'ended' } }, { reason: { message: 'ended' } }]);
+  expect(ran).toEqual(['last']);
+});
+
+it('gives a call up that was told to stop just as its turn came, and does not heed it', async () => {
+  const stopping = new AbortController();
+  const call = new CallQueue().run('a', stopping.signal, () => new Promise(() => {}));
+  await Promise.resolve(); // its turn has come, and it has not begun
+  stopping.abort(new RangeError('too late'));
+  await expect(call).rejects.toThrow('too late');
+});
+
 function stoppable(): { signal: AbortSignal; abort(reason: unknown): void } {
   const controller = new AbortController();
   return { signal: controller.signal, abort: (reason) => void setImmediate(() => controller.abort(reason)) };
