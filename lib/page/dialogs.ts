@@ -59,6 +59,19 @@ export class Dialogs {
     }
   }
 
+  /** Waits until a page was kept: its question whether it may be left was dismissed. */
+  async untilKept(signal: AbortSignal): Promise<void> {
+    let look = (): void => undefined;
+    const kept = new Promise<void>((resolve) => (look = () => this.#reports.some(isKeeping) && resolve()));
+    const stop = this.#session.on('Page.javascriptDialogOpening', look);
+    look();
+    try {
+      await untilAborted(kept, signal);
+    } finally {
+      stop();
+    }
+  }
+
   /** The dialogs answered since the last call, oldest first; also forgets the policy of `expect`. */
   take(): DialogReport[] {
     const reports = this.#reports;
@@ -85,6 +98,8 @@ export class Dialogs {
     this.#session.send('Page.handleJavaScriptDialog', params, AbortSignal.timeout(ANSWER_MS)).catch(() => undefined);
   }
 }
+
+const isKeeping = ({ type, answer }: DialogReport): boolean => type === 'beforeunload' && answer === 'dismissed';
 
 function reportOf(opening: Protocol.Page.JavascriptDialogOpeningEvent, policy: DialogPolicy | undefined): DialogReport {
   const { type, message, defaultPrompt } = opening;

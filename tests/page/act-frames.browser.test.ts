@@ -33,6 +33,7 @@ beforeAll(async () => {
     '/one': () => html('<a href="/two">Next</a>'),
     '/two': () => html('<p>Second</p>'),
     '/framed': () => html('<h1>Outer</h1><iframe src="/one"></iframe>'),
+    '/guarded': () => html('<button>Go</button><script>onbeforeunload = (event) => event.preventDefault()</script>'),
     '/covered': ({ url }) =>
       html(`<iframe src="http://b.localhost:${url.port}/inner"></iframe>
       <div id="veil" onclick="document.title = 'wrong'" style="position: fixed; inset: 0">Veil</div>`),
@@ -105,6 +106,19 @@ test('goes back and forward in a frame, and waits for that alone', async () => {
   expect(back.changed).toMatchObject({ added: [expect.stringContaining('link: Next')] });
   expect(forward.changed).toMatchObject({ added: [expect.stringContaining('Second')] });
   expect(performance.now() - begin).toBeLessThan(5_000); // either would take that
+});
+
+test.each(['reload', 'goBack'] as const)('%s ends at once where the page is kept by its question', async (method) => {
+  await using page = await openActing(chromium, pages.url('/one'));
+  await page.page.navigate(pages.url('/guarded'), { signal: limit() });
+  await page.act('click', 'button'); // Chrome lets no page ask that was not used
+  const begin = performance.now();
+
+  const { changed } = await page.perform({ method, arguments: [], dialog: { answer: 'dismiss' } });
+
+  expect(performance.now() - begin).toBeLessThan(4_000);
+  expect(changed).toMatchObject({ dialog: [{ type: 'beforeunload', answer: 'dismissed' }] });
+  expect(await page.evaluate('location.pathname')).toBe('/guarded');
 });
 
 test('acts in a frame that may run no scripts, as mails are shown in', async () => {

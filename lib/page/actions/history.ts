@@ -9,10 +9,8 @@ export const goForward: FreeRow = { target: 'none', takes: 0, run: (act) => goIn
 export const reload: FreeRow = {
   target: 'none',
   takes: 0,
-  run: async ({ acting, signal }) => {
-    const before = acting.activity.navigations;
-    await acting.root.send('Page.reload', {}, signal);
-    await acting.activity.untilNavigated(before, performance.now() + COMMIT_MS, signal);
+  run: async (act) => {
+    await committed(act, () => act.acting.root.send('Page.reload', {}, act.signal));
   },
 };
 
@@ -29,27 +27,31 @@ async function goInHistory(act: Act, by: -1 | 1): Promise<void> {
       data: { reason: 'no-history' },
     });
   }
-  await committed(act, entry.id, entries[currentIndex]?.url === entry.url);
+  // An entry of the same URL may be one of a frame, or of the page's own making.
+  const mayBeFrames = entries[currentIndex]?.url === entry.url;
+  await committed(act, () => root.send('Page.navigateToHistoryEntry', { entryId: entry.id }, signal), mayBeFrames);
   if (!activity.restored) return;
   acting.main.world = undefined;
   await acting.worlds.reconnect(signal);
 }
 
-/** Goes; an entry of the same URL may be one of a frame, or of the page's own making. */
-async function committed({ acting, signal }: Act, entryId: number, isSameUrl: boolean): Promise<void> {
-  const { root, activity } = acting;
+/** Goes, and waits until another document is there, a frame has gone, or the page was kept by a question that was dismissed. */
+async function committed({ acting, signal }: Act, go: () => Promise<unknown>, mayBeFrames = false): Promise<void> {
+  const { root, activity, dialogs } = acting;
   const over = new AbortController();
   const within = AbortSignal.any([signal, over.signal]);
   let isThere = (): void => undefined;
   const inFrame = new Promise<void>((resolve) => (isThere = resolve));
-  const stop = root.channel.onEvent(({ method }) => isSameUrl && COMMITS.has(method) && isThere());
+  const stop = root.channel.onEvent(({ method }) => mayBeFrames && COMMITS.has(method) && isThere());
   const before = activity.navigations;
   try {
-    await root.send('Page.navigateToHistoryEntry', { entryId }, signal);
+    await go();
     const inPage = activity.untilNavigated(before, performance.now() + COMMIT_MS, within);
-    await Promise.race([inPage, inFrame]);
+    const kept = dialogs.untilKept(within);
+    await Promise.race([inPage, inFrame, kept]);
     over.abort();
-    await inPage.catch(() => signal.throwIfAborted()); // it was given up, for a frame has gone
+    await Promise.allSettled([inPage, kept]);
+    signal.throwIfAborted();
   } finally {
     stop();
   }
