@@ -1,7 +1,13 @@
 import type { CdpChannel, CdpEvent } from '../../lib/cdp/channel.ts';
 import { ChannelListeners } from '../../lib/cdp/channel-listeners.ts';
 import { DebuggerDetachedError } from '../../lib/errors/named-errors.ts';
-import { isAlreadyAttached, isDetached, translateAttachFailure, translateCommandFailure } from './debugger-failure.ts';
+import {
+  isAlreadyAttached,
+  isDetached,
+  LOOK_FIRST,
+  translateAttachFailure,
+  translateCommandFailure,
+} from './debugger-failure.ts';
 
 const CDP_VERSION = '1.3';
 const REASON_MS = 500; // Chrome fails the commands under way first, and says why at once afterwards
@@ -107,6 +113,7 @@ async function attachOnce(api: DebuggerApi, tabId: number): Promise<void> {
 
 function detached(method: string, reason: string): DebuggerDetachedError {
   return new DebuggerDetachedError(`${method} was not sent: the debugger is detached (${reason}).`, {
+    hint: LOOK_FIRST,
     data: { reason },
   });
 }

@@ -50,12 +50,17 @@ export function translateAttachFailure(thrown: unknown, tabId: number): SvcError
   });
 }
 
+/** For a call whose debugger is gone: its page may have gone elsewhere, or its tab. */
+export const LOOK_FIRST =
+  'Read the page before trying again: what was begun may be done. Where its tab was closed, call start for another.';
+
 /** Says in our own errors why `chrome.debugger.sendCommand` failed; `closedBy` is why the channel ended, if it did. */
 export function translateCommandFailure(thrown: unknown, method: string, closedBy: string | undefined): SvcError {
   const text = textOf(thrown);
   if (closedBy !== undefined || isDetached(thrown) || NO_TAB.test(text)) {
     const reason = closedBy ?? 'target_closed';
     return new DebuggerDetachedError(`The debugger was detached during ${method} (${reason}).`, {
+      hint: LOOK_FIRST,
       data: { reason, method },
       cause: thrown,
     });

@@ -79,7 +79,7 @@ export class Deadline implements Disposable {
     const still = `${this.#options.method} did not finish ${time}: it was still ${this.#phase}.`;
     const trouble = this.#trouble === undefined ? {} : { trouble: this.#trouble };
     return new TimeoutError([still, ...Object.values(trouble)].join(' '), {
-      hint: 'Give a larger timeout, or look at the page first.',
+      hint: HINTS[this.#options.method] ?? READ_AGAIN,
       data: { phase: this.#phase, ...(timeoutMs === undefined ? {} : { timeoutMs }), ...trouble },
     });
   }
@@ -94,6 +94,14 @@ export class Deadline implements Disposable {
     });
   }
 }
+
+/** What can be done about a call that took too long; only programs can give it more time. */
+const HINTS: Partial<Record<string, string>> = {
+  act: 'It may have been done, wholly or in part: read the page before repeating it. A page that answers nothing is left by navigate.',
+  navigate: 'Call navigate again, or with another URL.',
+};
+const READ_AGAIN =
+  'Call it again; a program can give a larger timeout. A page that answers nothing is left by navigate.';
 
 /** Our own deadline further out, or an `AbortSignal.timeout` of the caller's. */
 function isTimeout(reason: unknown): boolean {

@@ -80,6 +80,14 @@ export class Dialogs {
     return reports;
   }
 
+  /** As `take`, of a page that was opened by its URL: there is no act to repeat. */
+  takeOfLoad(): DialogReport[] {
+    return this.take().map(({ hint, ...report }) => {
+      const again = hint && hintOfLoad(report.type);
+      return again ? { ...report, hint: again } : report;
+    });
+  }
+
   /** The dialogs before the last `expect` that were not taken, oldest first. */
   takeEarlier(): DialogReport[] {
     return this.#earlier.splice(0).map((report) => ({ ...report, earlier: true }));
@@ -112,6 +120,11 @@ function reportOf(opening: Protocol.Page.JavascriptDialogOpeningEvent, policy: D
     ...(text === undefined ? {} : { text }),
     ...(type === 'alert' || policy ? {} : { hint: hintFor(type) }),
   };
+}
+
+function hintOfLoad(type: string): string | undefined {
+  if (type === 'beforeunload') return undefined; // navigate leaves the page in any case
+  return `To accept it, act: ${type === 'prompt' ? 'reload and answer "text"' : 'reload and accept the dialog'}.`;
 }
 
 function hintFor(type: string): string {

@@ -40,7 +40,7 @@ export async function navigate(acting: Acting, url: string, signal: AbortSignal)
   if (failure) throw navigationFailed(failure); // the page went on to one that could not be loaded
   const world = await mainWorld(acting, signal);
   const { url: at, title, status } = await world.call('whereabouts', [], signal);
-  const dialog = acting.dialogs.take();
+  const dialog = acting.dialogs.takeOfLoad();
   return {
     url: at,
     title,

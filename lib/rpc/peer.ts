@@ -186,13 +186,18 @@ function idOf(params: unknown): number {
 
 function lostLink(what: string, reason: string): OutcomeUnknownError {
   return new OutcomeUnknownError(`${what} was under way when the link ended (${reason}).`, {
-    hint: 'Look at the page before trying again: the call may have acted.',
+    hint: LOOK_FIRST,
     data: { reason },
   });
 }
 
+const LOOK_FIRST = 'Look at the page before trying again: the call may have acted.';
+
 function timedOut(method: string, timeoutMs: number): TimeoutError {
-  return new TimeoutError(`${method} did not finish within ${timeoutMs} ms.`, { data: { phase: method, timeoutMs } });
+  return new TimeoutError(`${method} did not finish within ${timeoutMs} ms.`, {
+    hint: LOOK_FIRST,
+    data: { phase: method, timeoutMs },
+  });
 }
 
 function cancelled(method: string, reason: unknown): CancelledError {

@@ -65,6 +65,7 @@ describe('the deadline', () => {
     await expect(call).rejects.toThrow(TimeoutError);
     await expect(call).rejects.toMatchObject({
       message: 'extract did not finish within 20 ms: it was still asking the model.',
+      hint: expect.stringContaining('Call it again'),
       data: { phase: 'asking the model', timeoutMs: 20 },
     });
   });
@@ -107,6 +108,7 @@ describe('the deadline', () => {
     page.onPerform = () => new Promise(() => {});
     const call = new Engine({ page, inference: noInference }).act({ action: 'click [0-2]', timeout: 20 });
     await expect(call).rejects.toMatchObject({ name: 'TimeoutError', data: { phase: 'doing click [0-2]' } });
+    await expect(call).rejects.toMatchObject({ hint: expect.stringContaining('may have been done') });
   });
 
   it('ends at once when the caller cancels', async () => {

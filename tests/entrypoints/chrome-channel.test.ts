@@ -92,7 +92,8 @@ describe('a channel over chrome.debugger', () => {
       attachments.detached({ tabId: 1 }, 'canceled_by_user');
       throw new Error('Detached while handling command.');
     };
-    const lost = { name: 'DebuggerDetachedError', data: { reason: 'canceled_by_user' } };
+    const hint = expect.stringContaining('Read the page') as string;
+    const lost = { name: 'DebuggerDetachedError', hint, data: { reason: 'canceled_by_user' } };
     await expect(channel.send('Runtime.evaluate')).rejects.toMatchObject(lost);
     await expect(channel.send('Runtime.evaluate')).rejects.toMatchObject(lost);
     expect(reasons).toEqual(['canceled_by_user']);

@@ -56,6 +56,25 @@ test('taking the reports forgets them, and how dialogs were to be answered', () 
   expect(dialogs.take()).toMatchObject([{ answer: 'dismissed', hint: expect.stringContaining('accept the dialog') }]);
 });
 
+test.each([
+  ['confirm', 'reload and accept the dialog'],
+  ['prompt', 'reload and answer "text"'],
+])('of a page that was opened, a %s is told with an act that answers it differently', (type, act) => {
+  const { channel, dialogs } = started();
+
+  channel.emit('Page.javascriptDialogOpening', opening(type));
+
+  expect(dialogs.takeOfLoad()).toMatchObject([{ answer: 'dismissed', hint: expect.stringContaining(act) }]);
+});
+
+test('of a page that was left by its URL, no act is told that would keep it', () => {
+  const { channel, dialogs } = started();
+
+  channel.emit('Page.javascriptDialogOpening', opening('beforeunload'));
+
+  expect(dialogs.takeOfLoad()).toEqual([{ type: 'beforeunload', message: 'Sure?', answer: 'accepted' }]);
+});
+
 test('a page that opens dialogs without end does not fill the report', () => {
   const { channel, dialogs } = started();
 

@@ -88,7 +88,8 @@ describe('Peer', () => {
   it('rejects at the deadline when the other end says nothing', async () => {
     const [left] = linkedPair();
     const caller = new Peer(left, { handlers: {} });
-    await expect(caller.call('wait', {}, { timeoutMs: 20 })).rejects.toBeInstanceOf(TimeoutError);
+    const hint = expect.stringContaining('Look at the page');
+    await expect(caller.call('wait', {}, { timeoutMs: 20 })).rejects.toMatchObject({ name: 'TimeoutError', hint });
   });
 
   it('says that the outcome is unknown when the wire ends during a call', async () => {
