@@ -83,10 +83,10 @@ export class PageCalls {
       return await this.#leaving(tabId, scope.signal, () => this.run('navigate', call, scope));
     } catch (thrown) {
       if (!isTargetClosed(thrown)) throw thrown;
-      await this.#lookAgain(tabId, call, scope).catch(ignoreOurOwn); // another extension may have locked the page since
+      const looked = await this.#lookAgain(tabId, call, scope).catch(ignoreOurOwn); // another extension may have locked the page since
       const { url = '', title = '' } = (await findTab(tabId)) ?? {};
       if (url === before || url === '') throw thrown;
-      return { url, title, redirected: url !== call.params.url };
+      return { url, title, ...(looked?.status && { status: looked.status }), redirected: url !== call.params.url };
     }
   }
 
@@ -196,12 +196,12 @@ export class PageCalls {
   async #lookAgain(tabId: number, { context }: Call<PageMethod>, { signal }: CallScope): Promise<LookedAgain> {
     const { pages, sessions } = this.#parts;
     const record = await sessions.get(context.sessionId);
-    const look = async (page: Page): Promise<Change> => {
+    const look = async (page: Page): Promise<Pick<LookedAgain, 'changed' | 'status'>> => {
       await page.settle({ signal, maxMs: SETTLE_MS });
-      return page.changedSinceSeen({ signal });
+      return { changed: await page.changedSinceSeen({ signal }), status: await page.status({ signal }) };
     };
-    const changed = await pages.use(tabId, attachOptions(record, signal), look).catch(unlessLocked);
-    return { tab: await findTab(tabId), changed: changed ?? 'nothing' };
+    const seen = await pages.use(tabId, attachOptions(record, signal), look).catch(unlessLocked);
+    return { changed: 'nothing', ...seen, tab: await findTab(tabId) };
   }
 }
 
@@ -209,6 +209,8 @@ interface LookedAgain {
   /** Undefined when it was closed. */
   tab: Browser.tabs.Tab | undefined;
   changed: Change;
+  /** That of HTTP; 0 or undefined where there is none. */
+  status?: number;
 }
 
 /** Chrome's word for a tab that closed, and for one that went where it takes the debugger away. */
@@ -261,14 +263,14 @@ function withProgram(changed: Change, otherProgram: string | undefined): Change 
   return changed === 'nothing' ? { otherProgram } : { ...changed, otherProgram };
 }
 
-function ignoreOurOwn(thrown: unknown): void {
+function ignoreOurOwn(thrown: unknown): undefined {
   if (!(thrown instanceof SvcError)) throw thrown;
 }
 
 /** A tab that was closed, or is closed to extensions, is told by its URL; what an act changed behind a lock, by nothing. */
-function unlessLocked(thrown: unknown): void {
+function unlessLocked(thrown: unknown): undefined {
   ignoreOurOwn(thrown);
-  if (!isForeignFrame(thrown)) return;
+  if (!isForeignFrame(thrown)) return undefined;
   const hint =
     'Close what that extension shows there, or switch it off for this site; then read the page to see what changed.';
   const data = { reason: 'foreign-frame' };

@@ -172,6 +172,12 @@ export class Page {
     );
   }
 
+  /** The HTTP status that the main document came with; 0 when it did not come by HTTP. */
+  async status({ signal }: { signal: AbortSignal }): Promise<number> {
+    const world = await mainWorld(this.#acting, signal);
+    return (await world.call('whereabouts', [], signal)).status;
+  }
+
   /** Waits until the main frame has been drawn. */
   async drawn({ signal }: { signal: AbortSignal }): Promise<void> {
     await (await mainWorld(this.#acting, signal)).call('drawn', [], signal);

@@ -22,6 +22,7 @@ beforeAll(async () => {
     '/links': () => html('Links', LINKS),
     '/frames': () => html('Frames', FRAMES),
     '/paper.pdf': pdf,
+    '/around': () => html('Around', '<h1>Around</h1><iframe src="/paper.pdf"></iframe>'),
     '/report': () => new Response('a;b', { headers: { 'content-disposition': 'attachment; filename="report.csv"' } }),
   });
   stack = await startStack({ watchWorker: true });
@@ -100,6 +101,7 @@ it('a page that crashes says so at once, and navigate brings it back', async () 
 it('a PDF is opened by navigate', async () => {
   expect(await stack.call('navigate', { url: pages.url('/paper.pdf') })).toMatchObject({
     url: pages.url('/paper.pdf'),
+    status: 200,
     redirected: false,
   });
   for (const [tool, args] of [
@@ -114,6 +116,11 @@ it('a PDF is opened by navigate', async () => {
   }
   await stack.call('navigate', { url: pages.url('/links') });
   expect(await stack.call('extract')).toMatchObject(showsLinks);
+});
+
+it('a page with a PDF in a frame is opened with its status', async () => {
+  expect(await stack.call('navigate', { url: pages.url('/around') })).toMatchObject({ title: 'Around', status: 200 });
+  expect(await stack.call('extract')).toMatchObject({ pageText: expect.stringContaining('heading: Around') });
 });
 
 it('a PDF is opened by a link, and left by going back', async () => {
