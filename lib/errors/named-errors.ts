@@ -131,7 +131,7 @@ export class TimeoutError extends SvcError {
   override name = 'TimeoutError';
 }
 
-/** The caller cancelled the call; `data.phase` says what was being done. */
+/** The caller cancelled the call (`data.phase` says what was being done), or its session was ended meanwhile. */
 export class CancelledError extends SvcError {
   override name = 'CancelledError';
 }

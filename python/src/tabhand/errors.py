@@ -167,7 +167,7 @@ class TimeoutError(SvcError, builtins.TimeoutError):  # `except TimeoutError` wo
 
 
 class CancelledError(SvcError):
-    """The caller cancelled the call."""
+    """The caller cancelled the call, or its session was ended meanwhile."""
 
 
 class InvalidParamsError(SvcError):
