@@ -90,7 +90,7 @@ forgetAfter(() => {
   reads = 0;
 });
 
-/** Whether a style sheet may write something before or after the element; what it writes takes a hundred times as long to read as an attribute. */
+/** Whether a style sheet may write something before or after the element; to read that takes twenty times as long as an attribute. */
 function mayBeWritten(element: Element, root: Node): boolean {
   const { hosts, anywhere } = writtenIn(root);
   if (anywhere || element.localName === 'q' || (hosts !== '' && element.matches(hosts))) return true;

@@ -43,7 +43,10 @@ export function behindFullScreen(target: Element, hit: Element | undefined): Ref
 
 const isIn = (element: Element, holder: Element): boolean => [...flatAncestors(element)].includes(holder);
 
-/** Ends what the browser ends by Escape, before the page hears of that key: full screen, and the lock of the pointer. @returns whether there was any. */
+/**
+ * Ends what the browser ends by Escape, before the page hears of that key: full screen, and the lock of the pointer.
+ * @returns whether the page had one of them.
+ */
 export async function endHeld(element: Element | undefined): Promise<boolean> {
   const documents = new Set([document, (element ?? focusHolder() ?? document.documentElement).ownerDocument]);
   const ended = await Promise.all([...documents].map(endIn));
