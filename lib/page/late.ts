@@ -1,4 +1,5 @@
 import { mainWorld } from './actions/context.ts';
+import { LOADING_TEXT } from './agent/act/loading-text.ts';
 import { compare, type Comparison, type Outcome } from './evidence.ts';
 import { untilEffect } from './effects.ts';
 import { isHeard } from './heard.ts';
@@ -14,7 +15,7 @@ const NEXT_MS = 250; // from one sign to the next, of a list that is filtered, a
 const FADE_MS = 1_000; // for what a script hides bit by bit; jQuery takes 400 ms, and 600 for a slow one
 const FADES_MS = 800; // most that a look at its frames takes
 const MOST_MS = 1_500; // for such a list to come to rest
-const REQUESTS_MS = 3_000; // for requests that follow one another: a job is begun, then asked for until it is done
+const REQUESTS_MS = 3_000; // for requests that follow one another, as a job is begun, then asked for until it is done; for what is said to be loading
 
 /**
  * What a look after an act waits for: `change`, of any kind; `answer`, more than what an Enter does to its own field;
@@ -36,9 +37,9 @@ export async function compareWithLate(
   { awaited, ...given }: Late,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  if (!awaited) return compare(witness, given, signal);
   const begin = performance.now();
   let outcome = await compare(witness, given, signal);
+  if (!awaited && !saysLoading(outcome)) return outcome;
   const isInVain = awaited === 'shown' && lacks(outcome, awaited) && !(await isHeard(witness, signal));
   let until = begin + (isInVain ? LATE_MS : patienceMs(awaited, outcome));
   for (let left = until - begin; left > 0 && lacks(outcome, awaited);) {
@@ -48,8 +49,10 @@ export async function compareWithLate(
     if (awaited === 'suggestions') until = Math.min(begin + MOST_MS, Math.max(until, performance.now() + NEXT_MS));
     const aftermath = await untilEffect(witness, { before: given.before, dialog: false, touched: true }, signal);
     outcome = await compare(witness, { ...given, aftermath }, signal);
-    if (!isAsked) continue;
-    until = Math.max(until, Math.min(begin + REQUESTS_MS, performance.now() + LATE_MS));
+    const isToCome = saysLoading(outcome);
+    if (!isAsked && !isToCome) continue;
+    const latest = begin + REQUESTS_MS;
+    until = Math.max(until, isToCome ? latest : Math.min(latest, performance.now() + LATE_MS));
     left = until - performance.now();
   }
   const looked = performance.now(); // on a busy machine, long after `begin`
@@ -60,7 +63,9 @@ export async function compareWithLate(
   return outcome;
 }
 
-function patienceMs(awaited: Awaited, { performed: { idle, changed } }: Outcome): number {
+function patienceMs(awaited: Awaited | undefined, outcome: Outcome): number {
+  const { idle, changed } = outcome.performed;
+  if (saysLoading(outcome)) return REQUESTS_MS;
   if (awaited === 'shown') return SHOWN_MS;
   if (isHeld(changed)) return HELD_MS;
   if (awaited === 'popup') return POPUP_MS;
@@ -97,12 +102,24 @@ async function fades({ acting, target }: Witness, signal: AbortSignal): Promise<
 }
 
 /** What comes up for a text that was selected comes after the selection. */
-function lacks({ performed: { idle, changed } }: Outcome, awaited: Awaited): boolean {
+function lacks(outcome: Outcome, awaited: Awaited | undefined): boolean {
+  const { idle, changed } = outcome.performed;
+  if (saysLoading(outcome)) return true;
+  if (!awaited) return false;
   if (idle || awaited === 'suggestions') return true;
   if (isHeld(changed)) return true;
   if (awaited === 'verdict') return changed !== 'nothing' && !isVerdict(changed);
   return Object.keys(changed).every((key) => OF_ITSELF[awaited].has(key));
 }
+
+/** Something came that says that more is to come. */
+function saysLoading({ performed: { appeared } }: Outcome): boolean {
+  return appeared.some((line) => ENDLESS.test(line) || LOADING_TEXT.test(SIGN.exec(line)?.[1] ?? ''));
+}
+
+/** What stands for content that is to come, with its name or text. */
+const SIGN = /^(?:\[\d+-\d+\] )?(?:text|status|alert|img|button|progressbar): ([^[]{1,40})(?:\[[^\]]*\])?$/;
+const ENDLESS = /^\[\d+-\d+\] progressbar(?:: [^[=]*)?$/; // a bar that does not say how far it is
 
 /** It leads elsewhere, ends or begins a dialog, or says what is amiss. */
 function isVerdict(changed: Exclude<Outcome['performed']['changed'], 'nothing'>): boolean {
@@ -113,14 +130,14 @@ function isVerdict(changed: Exclude<Outcome['performed']['changed'], 'nothing'>)
 
 const SAYS = /^\[\d+-\d+\] (?:alert|alertdialog|dialog|status)\b|\[(?:[^\]"]|"[^"]*")*\binvalid\b/;
 
-/** Nothing is new but that controls are disabled or busy, as those are by which something was set going. */
+/** Nothing is new but that controls are disabled, as those are by which something was set going. */
 function isHeld(changed: Outcome['performed']['changed']): boolean {
   if (changed === 'nothing' || !Object.keys(changed).every((key) => OF_START.has(key))) return false;
   const { added = [] } = changed;
   return added.length > 0 && added.every((line) => HELD.test(line));
 }
 
-const HELD = /^\[\d+-\d+\] [^[]*\[[^\]]*\b(?:disabled|busy)\b[^\]]*\]$/; // the only thing of its line
+const HELD = /^\[\d+-\d+\] [^[]*\[[^\]]*\bdisabled\b[^\]]*\]$/; // the only thing of its line
 /** Whether all that came is something to choose from that shows nothing as yet. */
 const isEmptyPopup = ([line = '', ...others]: readonly string[]): boolean => others.length === 0 && EMPTY.test(line);
 

@@ -113,6 +113,38 @@ test('a menu that a script opens bit by bit is told with its items, and not as c
   });
 });
 
+const LOADING_MS = 1_200; // longer than what comes by a timer is waited for
+
+test.each([
+  ['a text', '<p>loading</p>'],
+  ['a spinner with a name', '<div role="status" aria-label="Loading…"></div>'],
+  [
+    'a bar that shows no value',
+    '<div role="progressbar" aria-label="Orders" style="width: 40px; height: 4px; background: blue"></div>',
+  ],
+  ['a button with that name', '<button disabled>Loading...</button> of them'],
+])(
+  'what %s says is still to come is waited for, as where an answer has come and is rendered later',
+  async (_, sign) => {
+    await using page = await openActing(
+      chromium,
+      `<button id="go">Execute</button><select id="of"><option>All<option>Mine</select><div id="out"></div><script>
+       of.onchange = go.onclick = () => {
+         out.innerHTML = '${sign}';
+         setTimeout(() => (out.textContent = 'Code 200'), ${LOADING_MS});
+       };
+     </script>`,
+    );
+
+    const clicked = await page.act('click', '#go');
+    await page.evaluate(`out.textContent = ''`);
+    const chosen = await page.act('selectOption', '#of', 'Mine');
+
+    expect(clicked.changed).toMatchObject({ added: ['text: Code 200'] });
+    expect(chosen.changed).toMatchObject({ added: ['text: Code 200'] });
+  },
+);
+
 test('tells what comes of a second request, which the page sends some moments after the first was answered', async () => {
   const later = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
   await using pages = await servePages({

@@ -8,7 +8,7 @@ import { fieldOf } from './fields.ts';
 import { readLabels, withName } from './option-names.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { isSaidWithin, labelOf, LIES_OVER, MANY, OPTIONS, rowsBeside, rowsWithin } from './popup-rows.ts';
-import { LOADING_TEXT } from './quiet.ts';
+import { LOADING_TEXT } from './loading-text.ts';
 import { nextFrame, stopwatch } from './timing.ts';
 import { asTag, closestFlat, flatAncestors, flatParent, isElement, isShadowRoot } from './tree.ts';
 

@@ -3,6 +3,7 @@ import { rehearse } from '../rehearse.ts';
 import { dialogStoodFor, isStaged, turnsEndlessly, unveilingFor } from './animations.ts';
 import { valueOf } from './facts.ts';
 import { nextFrameWithTasks, pause } from './frame-after.ts';
+import { LOADING_TEXT } from './loading-text.ts';
 import { FRAME_LIMIT_MS, stopwatch } from './timing.ts';
 import { aliveFor, calmFor, changes, contentChanges, effects, noteUnveiled } from './watch.ts';
 
@@ -121,9 +122,6 @@ const STEP_MS = 8; // half an animation frame
 // A page with no more than this is looked at for words that say that its content is still to come.
 const FEW_ELEMENTS = 200;
 const SHORT_TEXT = 200; // characters
-/** Words by which a page says that its content is still to come. */
-export const LOADING_TEXT =
-  /\b(loading|please wait|wird geladen|lädt|chargement|cargando|caricamento|carregando|загрузка)\b|読み込み中|加载中|載入中|جار التحميل/i;
 
 const SIGN_MS = 3_000; // what says for longer that content is to come may say so for ever, as at the end of an endless list
 /** What says that content is still to come, and since when, as far as we know. */
