@@ -13,6 +13,7 @@ import {
 } from '../../lib/errors/named-errors.ts';
 import { SvcError } from '../../lib/errors/svc-error.ts';
 import type { Change } from '../../lib/page/change.ts';
+import { isRedirect } from '../../lib/page/navigate.ts';
 import type { Page } from '../../lib/page/page.ts';
 import '../../lib/page/perform.ts'; // which a page loads with its first act
 import type { CallUsage } from '../../lib/protocol/api.ts';
@@ -86,7 +87,8 @@ export class PageCalls {
       const looked = await this.#lookAgain(tabId, call, scope).catch(ignoreOurOwn); // another extension may have locked the page since
       const { url = '', title = '' } = (await findTab(tabId)) ?? {};
       if (url === before || url === '') throw thrown;
-      return { url, title, ...(looked?.status && { status: looked.status }), redirected: url !== call.params.url };
+      const { status } = looked ?? {};
+      return { url, title, ...(status && { status }), redirected: isRedirect(call.params.url, url) };
     }
   }
 

@@ -1,6 +1,7 @@
 import { browser, type Browser } from 'wxt/browser';
 import { untilAborted } from '../../lib/cdp/session.ts';
 import { ConfigurationError, TabClosedError } from '../../lib/errors/named-errors.ts';
+import { withoutLogin } from '../../lib/page/load-failure.ts';
 import { inTabStrip } from './tab-strip.ts';
 
 const EMPTY = 'about:blank';
@@ -24,9 +25,10 @@ export async function openTab({ incognito, ownWindow }: TabSetup): Promise<Brows
   return inTabStrip(() => browser.tabs.create({ windowId, url: EMPTY, active: false }));
 }
 
-/** The tab as it is now; undefined when it is gone. */
-export function findTab(tabId: number): Promise<Browser.tabs.Tab | undefined> {
-  return browser.tabs.get(tabId).catch(() => undefined); // Chrome fails only for an id that no tab has
+/** The tab as it is now, its URL without the login that one of a PDF still has; undefined when it is gone. */
+export async function findTab(tabId: number): Promise<Browser.tabs.Tab | undefined> {
+  const tab = await browser.tabs.get(tabId).catch(() => undefined); // Chrome fails only for an id that no tab has
+  return tab?.url === undefined ? tab : { ...tab, url: withoutLogin(tab.url) };
 }
 
 /**

@@ -40,8 +40,7 @@ export class Activity {
   navigations = 0;
   /** Why the present document, which is Chrome's own, stands in the place of one that could not be loaded. */
   failure: FailedLoad | undefined;
-  /** Of the last document that failed. */
-  #errorText = 'net::ERR_FAILED';
+  #errorText = 'net::ERR_FAILED'; // of the last document that failed
   /** Set when the present document stood before it came: out of the back/forward cache, or prerendered. */
   restored = false;
 
@@ -166,6 +165,7 @@ export class Activity {
 
   stop(): void {
     for (const stop of this.#stops.splice(0)) stop();
+    this.#over();
   }
 
   /** A child session's listeners end with it. */
@@ -267,7 +267,7 @@ export class Activity {
     this.#note(() => undefined);
   }
 
-  /** The connection or the process ended: what was under way will not end by itself, and the next command says why. */
+  /** The connection or the process ended, or nobody listens any more: what was under way will not end by itself, and the next command says why. */
   #over(): void {
     this.#document.end();
     this.#requests.clear();

@@ -45,7 +45,7 @@ export async function navigate(acting: Acting, url: string, signal: AbortSignal)
     url: at,
     title,
     ...(status > 0 && { status }),
-    redirected: !samePage(at, withoutLogin(wanted.href)),
+    redirected: isRedirect(wanted.href, at),
     ...((acting.activity.navigating || acting.activity.partial) && { loading: true as const }),
     ...(dialog.length > 0 && { dialog }),
   };
@@ -115,8 +115,8 @@ function notOpened(url: string, reason: string, why: string): NavigationError {
   });
 }
 
-/** A trailing slash or a fragment is no redirect. */
-function samePage(one: string, other: string): boolean {
-  const plain = (url: string): string => url.replace(/#.*$/, '').replace(/\/$/, '');
-  return plain(one) === plain(other);
+/** Whether another page came than was asked for: a trailing slash, a login or a fragment makes none. */
+export function isRedirect(asked: string, at: string): boolean {
+  const plain = (url: string): string => withoutLogin(url).replace(/#.*$/, '').replace(/\/$/, '');
+  return plain(asked) !== plain(at);
 }

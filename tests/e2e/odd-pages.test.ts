@@ -99,7 +99,8 @@ it('a page that crashes says so at once, and navigate brings it back', async () 
 });
 
 it('a PDF is opened by navigate', async () => {
-  expect(await stack.call('navigate', { url: pages.url('/paper.pdf') })).toMatchObject({
+  const withLogin = pages.url('/paper.pdf').replace('//', '//ada:secret@');
+  expect(await stack.call('navigate', { url: withLogin })).toMatchObject({
     url: pages.url('/paper.pdf'),
     status: 200,
     redirected: false,

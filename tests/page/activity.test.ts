@@ -203,6 +203,16 @@ test('an act does not wait for what was asked for before it', async () => {
   expect(activity.isIdle(begin)).toBe(true);
 });
 
+test('holds up nobody who waits when it is stopped', async () => {
+  const { channel, activity } = await started();
+  channel.emit('Network.requestWillBeSent', { ...request('7.1', 'Document'), loaderId: '7.1' });
+  const loaded = activity.untilLoaded(performance.now() + 60_000, signal);
+
+  activity.stop();
+
+  await expect(loaded).resolves.toBeUndefined();
+});
+
 describe('what a page asks for', () => {
   const post = (body: string): object => ({ method: 'POST', url: 'https://shop.example/rpc', postData: body });
   const sent = (asked: string | object): Sent =>
