@@ -3,7 +3,7 @@ import { LOADING_TEXT } from './agent/act/loading-text.ts';
 import { compare, type Comparison, type Outcome } from './evidence.ts';
 import { untilEffect } from './effects.ts';
 import { isHeard } from './heard.ts';
-import type { Witness } from './moment.ts';
+import type { Moment, Witness } from './moment.ts';
 import { isContextGone } from './world.ts';
 
 const LATE_MS = 350; // on top of the first 150: what pages show by a timer comes mostly 200 to 400 ms after
@@ -11,6 +11,7 @@ const SHOWN_MS = 1_600; // for what scripts bring up where the pointer rests: mo
 const POPUP_MS = 600; // for a list that a field asks for once it has had the focus for a moment
 const VERDICT_MS = 250; // after what a button has done at once, for what its form says of what was filled in; some wait 100 ms
 const HELD_MS = 700; // for what a control is disabled for; some pages show that for half a second whatever it took
+const ROUTE_MS = 700; // for the view at an application's new URL; React keeps what stands in its place for at least 300 ms
 const NEXT_MS = 250; // from one sign to the next, of a list that is filtered, asked for and shown
 const FADE_MS = 1_000; // for what a script hides bit by bit; jQuery takes 400 ms, and 600 for a slow one
 const FADES_MS = 800; // most that a look at its frames takes
@@ -39,20 +40,21 @@ export async function compareWithLate(
 ): Promise<Outcome> {
   const begin = performance.now();
   let outcome = await compare(witness, given, signal);
-  if (!awaited && !saysLoading(outcome)) return outcome;
+  const restMs = (one: Outcome): number => moreToComeMs(one, given.before);
+  if (!awaited && restMs(outcome) === 0) return outcome;
+  const isMissing = (one: Outcome): boolean => restMs(one) > 0 || (awaited !== undefined && lacks(one, awaited));
   const isInVain = awaited === 'shown' && lacks(outcome, awaited) && !(await isHeard(witness, signal));
-  let until = begin + (isInVain ? LATE_MS : patienceMs(awaited, outcome));
-  for (let left = until - begin; left > 0 && lacks(outcome, awaited);) {
+  let until = begin + Math.max(isInVain ? LATE_MS : patienceMs(awaited, outcome), restMs(outcome));
+  for (let left = until - begin; left > 0 && isMissing(outcome);) {
     left = until - performance.now(); // it may be past by now: one look more, at what came meanwhile
     if (!(await hasSign(witness, { ...given, outcome, left }, signal))) break;
     const isAsked = !witness.acting.activity.isIdle(given.before.at);
     if (awaited === 'suggestions') until = Math.min(begin + MOST_MS, Math.max(until, performance.now() + NEXT_MS));
     const aftermath = await untilEffect(witness, { before: given.before, dialog: false, touched: true }, signal);
     outcome = await compare(witness, { ...given, aftermath }, signal);
-    const isToCome = saysLoading(outcome);
-    if (!isAsked && !isToCome) continue;
-    const latest = begin + REQUESTS_MS;
-    until = Math.max(until, isToCome ? latest : Math.min(latest, performance.now() + LATE_MS));
+    if (!isAsked && restMs(outcome) === 0) continue;
+    const asked = isAsked ? Math.min(begin + REQUESTS_MS, performance.now() + LATE_MS) : begin;
+    until = Math.max(until, asked, begin + restMs(outcome));
     left = until - performance.now();
   }
   const looked = performance.now(); // on a busy machine, long after `begin`
@@ -63,9 +65,7 @@ export async function compareWithLate(
   return outcome;
 }
 
-function patienceMs(awaited: Awaited | undefined, outcome: Outcome): number {
-  const { idle, changed } = outcome.performed;
-  if (saysLoading(outcome)) return REQUESTS_MS;
+function patienceMs(awaited: Awaited | undefined, { performed: { idle, changed } }: Outcome): number {
   if (awaited === 'shown') return SHOWN_MS;
   if (isHeld(changed)) return HELD_MS;
   if (awaited === 'popup') return POPUP_MS;
@@ -102,20 +102,23 @@ async function fades({ acting, target }: Witness, signal: AbortSignal): Promise<
 }
 
 /** What comes up for a text that was selected comes after the selection. */
-function lacks(outcome: Outcome, awaited: Awaited | undefined): boolean {
-  const { idle, changed } = outcome.performed;
-  if (saysLoading(outcome)) return true;
-  if (!awaited) return false;
+function lacks({ performed: { idle, changed } }: Outcome, awaited: Awaited): boolean {
   if (idle || awaited === 'suggestions') return true;
   if (isHeld(changed)) return true;
   if (awaited === 'verdict') return changed !== 'nothing' && !isVerdict(changed);
   return Object.keys(changed).every((key) => OF_ITSELF[awaited].has(key));
 }
 
-/** Something came that says that more is to come. */
-function saysLoading({ performed: { appeared } }: Outcome): boolean {
-  return appeared.some((line) => ENDLESS.test(line) || LOADING_TEXT.test(SIGN.exec(line)?.[1] ?? ''));
+/** Milliseconds to wait for the rest of what came, where that itself says that it is a half. */
+function moreToComeMs({ performed: { appeared, changed } }: Outcome, { page }: Moment): number {
+  if (appeared.some((line) => ENDLESS.test(line) || LOADING_TEXT.test(SIGN.exec(line)?.[1] ?? ''))) return REQUESTS_MS;
+  if (changed === 'nothing' || changed.url === undefined || routeOf(changed.url) === routeOf(page.url)) return 0;
+  const isShut = changed.removed?.some((line) => DIALOG.test(line)) ?? false; // what it covered is there
+  return !isShut && Object.keys(changed).every((key) => OF_ROUTE.has(key)) ? ROUTE_MS : 0;
 }
+
+/** A URL without the fragment that names a place of a page; with one by which an application names a view. */
+const routeOf = (url: string): string => url.replace(/#(?!!?\/).*$/s, '');
 
 /** What stands for content that is to come, with its name or text. */
 const SIGN = /^(?:\[\d+-\d+\] )?(?:text|status|alert|img|button|progressbar): ([^[]{1,40})(?:\[[^\]]*\])?$/;
@@ -144,6 +147,8 @@ const isEmptyPopup = ([line = '', ...others]: readonly string[]): boolean => oth
 const EMPTY = /^\[\d+-\d+\] (?:menu|listbox|tree)\b[^[>]*(?:\[[^\]]*\])?$/;
 const UNSEEN = /^\[\d+-\d+\] [^[]*\[[^\]]*\bunseen\b/;
 const OF_START: ReadonlySet<string> = new Set(['added', 'removed', 'focus', 'restyled']);
+/** An application has gone elsewhere, and shows nothing that is there. */
+const OF_ROUTE: ReadonlySet<string> = new Set(['url', 'title', 'selected', 'focus', 'removed', 'restyled']);
 const OF_LEAVING: ReadonlySet<string> = new Set(['selected', 'focus']);
 /** What comes of the act in any case, before that which is awaited. */
 const OF_ITSELF: Record<Exclude<Awaited, 'suggestions' | 'verdict'>, ReadonlySet<string>> = {

@@ -168,6 +168,39 @@ test('tells what comes of a second request, which the page sends some moments af
   expect((await page.act('click', 'button')).changed).toEqual({ added: ['text: Ready'] });
 });
 
+test.each([
+  ['some moments later', 'setTimeout(show, 90)'],
+  ['by a slow timer', 'setTimeout(show, 400)'],
+  [
+    'once the old view has gone, with a sign in its place',
+    `view.innerHTML = '<svg width="9" height="9"></svg>'; setTimeout(show, 400)`,
+  ],
+  ['after it has rendered it in slices', 'slice(60)'],
+])('what an application shows %s at its new URL is told with that', async (_, then) => {
+  const html = `<button>Save</button><main id="view"><h1>A lamp</h1></main><script>
+    const show = () => (view.innerHTML = '<h1>Products</h1>');
+    const next = new MessageChannel();
+    const slice = (left) => {
+      for (const begin = performance.now(); performance.now() - begin < 5; );
+      next.port1.onmessage = () => (left > 0 ? slice(left - 1) : show());
+      next.port2.postMessage(0);
+    };
+    document.querySelector('button').onclick = () => {
+      history.pushState(null, '', '/list');
+      ${then};
+    };
+  </script>`;
+  await using pages = await servePages({
+    '/': () => new Response(`<!doctype html>${html}`, { headers: { 'content-type': 'text/html' } }),
+  });
+  await using page = await openActing(chromium, pages.url('/'));
+
+  expect((await page.act('click', 'button')).changed).toMatchObject({
+    url: pages.url('/list'),
+    added: [expect.stringContaining('heading: Products')],
+  });
+});
+
 test('a form that the browser does not send tells why, each time', async () => {
   await using page = await openActing(
     chromium,

@@ -136,25 +136,6 @@ test.each([250, 400])('what a page shows by a timer alone is told, after %i ms',
   expect((await page.act('click', 'button')).changed).toEqual({ added: ['text: Saved'] });
 });
 
-test('what an application shows some moments after it changed its URL is told with that', async () => {
-  const html = `<button>Save</button><p id="said"></p><script>
-    document.querySelector('button').onclick = () => {
-      history.pushState(null, '', '#list');
-      said.append('Saved');
-      setTimeout(() => (document.body.innerHTML = '<h1>Products</h1>'), 90);
-    };
-  </script>`;
-  await using pages = await servePages({
-    '/': () => new Response(`<!doctype html>${html}`, { headers: { 'content-type': 'text/html' } }),
-  });
-  await using page = await openActing(chromium, pages.url('/'));
-
-  expect((await page.act('click', 'button')).changed).toMatchObject({
-    url: pages.url('/#list'),
-    added: ['[0-3] heading: Products [level=1]'],
-  });
-});
-
 test('what a page shows by a timer is told, though it hangs until the time for that is over', async () => {
   await using page = await openActing(
     chromium,

@@ -38,3 +38,8 @@ async function withTasks(drawn: Promise<void>): Promise<number> {
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => after(ms, resolve));
 }
+
+/** The next time that the page has nothing else to do. */
+export function leisure(): Promise<void> {
+  return scheduler.postTask(() => undefined, { priority: 'background' });
+}

@@ -2,7 +2,7 @@ import { elementOf } from '../registry.ts';
 import { rehearse } from '../rehearse.ts';
 import { dialogStoodFor, isStaged, turnsEndlessly, unveilingFor } from './animations.ts';
 import { valueOf } from './facts.ts';
-import { nextFrameWithTasks, pause } from './frame-after.ts';
+import { leisure, nextFrameWithTasks, pause } from './frame-after.ts';
 import { LOADING_TEXT } from './loading-text.ts';
 import { FRAME_LIMIT_MS, stopwatch } from './timing.ts';
 import { aliveFor, calmFor, changes, contentChanges, effects, noteUnveiled } from './watch.ts';
@@ -20,20 +20,36 @@ export interface Since {
   value: string | null;
 }
 
-/** Waits until the documents of this world stand still; says whether they came to. */
+/** Waits until the documents of this world stand still, and their scripts rest; says whether they came to. */
 export async function untilQuiet({ quietMs, maxMs }: QuietOptions): Promise<boolean> {
   const begin = performance.now();
   const signMs = Math.max(SIGN_MS, maxMs);
-  for (;;) {
+  for (let busyMs = BUSY_MS; ;) {
     const spent = performance.now() - begin;
     const missing = missingStillness(quietMs);
-    if (missing <= 0 && !isLoading(signMs)) return true;
+    if (missing <= 0 && !isLoading(signMs)) {
+      busyMs -= await untilFree(Math.min(busyMs, maxMs - spent));
+      if (missingStillness(quietMs) <= 0) return true;
+      continue;
+    }
     if (spent >= maxMs) return false;
     const isHalfway = missing <= quietMs / 2; // most pages that rest for so long have come to rest
     if (isHalfway && !isLoading(signMs)) rehearse();
     const left = isHalfway ? missingStillness(quietMs) : missing - quietMs / 2;
     await pause(Math.min(Math.max(left, STEP_MS), maxMs - spent));
   }
+}
+
+const BUSY_MS = 500; // of scripts that change nothing; those of a game never rest
+
+/**
+ * Waits until the scripts of the page leave time for others, at most `maxMs`: frameworks render a larger view in slices, and show
+ * nothing of it before the last. @returns how long that took.
+ */
+async function untilFree(maxMs: number): Promise<number> {
+  const begin = performance.now();
+  if (maxMs > 0) await Promise.race([leisure(), pause(maxMs)]);
+  return performance.now() - begin;
 }
 
 /**
