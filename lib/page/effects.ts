@@ -8,6 +8,7 @@ const FIRST_MS = 150; // for the first sign of an effect, before we say that the
 const DIALOG_MS = 2_000; // for the dialog that the caller said how to answer
 const RENDER_MS = 1_000; // for what the act set off to be rendered
 const REQUEST_MS = 3_000; // for requests that the act sent
+const ANSWER_MS = 60; // from an answer to what is made of it: applications render by timers of some milliseconds
 const LOAD_MS = 15_000; // for a document that the act led to
 
 /**
@@ -33,13 +34,19 @@ export async function untilEffect(
   else if (hasGone) {
     const maxMs = activity.isIdle(since) ? RENDER_MS : REQUEST_MS;
     await settle(witness.acting, { signal, maxMs, since }); // what is at the new URL comes after it
-  } else if (!activity.isIdle(since)) {
-    await activity.untilIdle(performance.now() + REQUEST_MS, signal, since);
-    await renderedSince(before, { firstMs: 0, signal });
-  }
+  } else await untilAnswered(witness, before, signal);
   await activity.untilDownloaded(signal);
   const isPartial = activity.partial && activity.documents !== before.documents; // else it streamed before
   return { early: seen.early, loading: activity.navigating || isPartial };
+}
+
+/** Waits until what the act has asked for has come, and is rendered; one answer may lead to the next request. */
+async function untilAnswered({ acting: { activity } }: Witness, before: Moment, signal: AbortSignal): Promise<void> {
+  const until = performance.now() + REQUEST_MS;
+  while (!activity.isIdle(before.at) && performance.now() < until) {
+    await activity.untilIdle(until, signal, before.at);
+    await renderedSince(before, { firstMs: 0, leastMs: ANSWER_MS, signal });
+  }
 }
 
 /** What is known of the page once the effects of an act are there. */
@@ -87,9 +94,9 @@ async function readEarly(witness: Witness, signal: AbortSignal): Promise<Snapsho
 }
 
 /** The facts of when it was rendered; undefined when the document went away. */
-async function renderedSince({ world, since }: Moment, { firstMs, signal }: Wait): Promise<CountedFacts | undefined> {
+async function renderedSince({ world, since }: Moment, { signal, ...times }: Wait): Promise<CountedFacts | undefined> {
   try {
-    return await world.wait('untilEffect', [{ since, firstMs, maxMs: RENDER_MS }], { maxMs: RENDER_MS, signal });
+    return await world.wait('untilEffect', [{ since, ...times, maxMs: RENDER_MS }], { maxMs: RENDER_MS, signal });
   } catch (error) {
     if (!isContextGone(error)) throw error;
     return undefined; // the act led to another document, which is waited for elsewhere
@@ -98,5 +105,6 @@ async function renderedSince({ world, since }: Moment, { firstMs, signal }: Wait
 
 interface Wait {
   firstMs: number;
+  leastMs?: number;
   signal: AbortSignal;
 }

@@ -46,6 +46,8 @@ export async function compare(witness: Witness, given: Comparison, signal: Abort
 /** What an act did, and the page after it. */
 export interface Outcome {
   performed: Performed;
+  /** What this act changed, without what the steps before it did. */
+  own: Change;
   outline: Snapshot;
   /** The navigations that had come, as `Activity` counts them, before the page's URL was read. */
   navigations: number;
@@ -103,7 +105,8 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
   const idle = isEmpty(byItself);
   const changed = isEmpty(all) ? 'nothing' : withAdvice({ ...leftHint(given, own), ...all });
   const performed: Performed = { changed, idle, appeared: lines.added, url: failure?.url ?? page.url };
-  return { performed, outline, navigations, heard: hasHeard(before, own, page) };
+  const alone = idle ? 'nothing' : byItself;
+  return { performed, own: alone, outline, navigations, heard: hasHeard(before, own, page) };
 }
 
 function hasHeard(before: Moment, own: ElementFacts | undefined, page: ElementFacts): boolean {

@@ -21,9 +21,10 @@ const REQUESTS_MS = 3_000; // for requests that follow one another, as a job is 
 /**
  * What a look after an act waits for: `change`, of any kind; `answer`, more than what an Enter does to its own field;
  * `suggestions`, that what comes up beside the field that was written in rests; `shown`, what comes up under the pointer;
- * `popup`, what the target opens; `verdict`, more than what a button of a form does at once.
+ * `popup`, what the target opens; `verdict`, more than what a button of a form does at once; `opening`, more than what the first
+ * click of two does.
  */
-export type Awaited = 'change' | 'answer' | 'suggestions' | 'shown' | 'popup' | 'verdict';
+export type Awaited = 'change' | 'answer' | 'suggestions' | 'shown' | 'popup' | 'verdict' | 'opening';
 
 interface Late extends Comparison {
   awaited: Awaited | undefined;
@@ -65,29 +66,29 @@ export async function compareWithLate(
   return outcome;
 }
 
-function patienceMs(awaited: Awaited | undefined, { performed: { idle, changed } }: Outcome): number {
+function patienceMs(awaited: Awaited | undefined, { own: changed }: Outcome): number {
   if (awaited === 'shown') return SHOWN_MS;
   if (isHeld(changed)) return HELD_MS;
   if (awaited === 'popup') return POPUP_MS;
-  return awaited === 'verdict' && !idle ? VERDICT_MS : LATE_MS;
+  return awaited === 'verdict' && changed !== 'nothing' ? VERDICT_MS : LATE_MS;
 }
 
 /** What is told may be the half of it: a dialog went, for which another comes as soon as what it pointed at has moved. */
 function isUnderWay(outcome: Outcome): boolean {
-  const { idle, changed } = outcome.performed;
-  if (idle || changed === 'nothing') return isSlight(outcome);
-  const { added = [], removed = [] } = changed;
+  const { own } = outcome;
+  if (own === 'nothing') return isSlight(outcome);
+  const { added = [], removed = [] } = own;
   return isSlight(outcome) || (removed.some((line) => DIALOG.test(line)) && !added.some((line) => DIALOG.test(line)));
 }
 
 const DIALOG = /^\[\d+-\d+\] (?:alert)?dialog\b/;
 
 /** Nothing came of it but that the focus is elsewhere, as it is before a dialog goes, or what came cannot be seen yet. */
-function isSlight({ performed: { idle, changed } }: Outcome): boolean {
-  if (idle || changed === 'nothing') return idle;
-  const { added = [] } = changed;
+function isSlight({ own }: Outcome): boolean {
+  if (own === 'nothing') return true;
+  const { added = [] } = own;
   if (added.some((line) => UNSEEN.test(line))) return true;
-  return isEmptyPopup(added) || Object.keys(changed).every((key) => OF_LEAVING.has(key));
+  return isEmptyPopup(added) || Object.keys(own).every((key) => OF_LEAVING.has(key));
 }
 
 /** Whether a script still hides, or shows, what it began to since the act: each frame a little. */
@@ -102,30 +103,35 @@ async function fades({ acting, target }: Witness, signal: AbortSignal): Promise<
 }
 
 /** What comes up for a text that was selected comes after the selection. */
-function lacks({ performed: { idle, changed } }: Outcome, awaited: Awaited): boolean {
-  if (idle || awaited === 'suggestions') return true;
-  if (isHeld(changed)) return true;
-  if (awaited === 'verdict') return changed !== 'nothing' && !isVerdict(changed);
-  return Object.keys(changed).every((key) => OF_ITSELF[awaited].has(key));
+function lacks({ own }: Outcome, awaited: Awaited): boolean {
+  if (own === 'nothing' || awaited === 'suggestions' || awaited === 'opening' || isHeld(own)) return true;
+  if (awaited === 'verdict') return !isVerdict(own);
+  return Object.keys(own).every((key) => OF_ITSELF[awaited].has(key));
 }
 
 /** Milliseconds to wait for the rest of what came, where that itself says that it is a half. */
-function moreToComeMs({ performed: { appeared, changed } }: Outcome, { page }: Moment): number {
-  if (appeared.some((line) => ENDLESS.test(line) || LOADING_TEXT.test(SIGN.exec(line)?.[1] ?? ''))) return REQUESTS_MS;
-  if (changed === 'nothing' || changed.url === undefined || routeOf(changed.url) === routeOf(page.url)) return 0;
-  const isShut = changed.removed?.some((line) => DIALOG.test(line)) ?? false; // what it covered is there
-  return !isShut && Object.keys(changed).every((key) => OF_ROUTE.has(key)) ? ROUTE_MS : 0;
+function moreToComeMs({ performed: { appeared }, own }: Outcome, { page }: Moment): number {
+  if (appeared.some(saysMoreIsToCome)) return REQUESTS_MS;
+  if (own === 'nothing' || own.url === undefined || routeOf(own.url) === routeOf(page.url)) return 0;
+  const isShut = own.removed?.some((line) => DIALOG.test(line)) ?? false; // what it covered is there
+  return !isShut && Object.keys(own).every((key) => OF_ROUTE.has(key)) ? ROUTE_MS : 0;
 }
 
 /** A URL without the fragment that names a place of a page; with one by which an application names a view. */
 const routeOf = (url: string): string => url.replace(/#(?!!?\/).*$/s, '');
 
+function saysMoreIsToCome(line: string): boolean {
+  const said = SIGN.exec(line)?.[1]?.trim() ?? '';
+  return ENDLESS.test(line) || LOADING_TEXT.test(said) || AT_WORK.test(said);
+}
+
+const AT_WORK = /^\p{L}+ing\b[^.…]*(?:…|\.{3})$/u; // "Saving…"
 /** What stands for content that is to come, with its name or text. */
 const SIGN = /^(?:\[\d+-\d+\] )?(?:text|status|alert|img|button|progressbar): ([^[]{1,40})(?:\[[^\]]*\])?$/;
 const ENDLESS = /^\[\d+-\d+\] progressbar(?:: [^[=]*)?$/; // a bar that does not say how far it is
 
 /** It leads elsewhere, ends or begins a dialog, or says what is amiss. */
-function isVerdict(changed: Exclude<Outcome['performed']['changed'], 'nothing'>): boolean {
+function isVerdict(changed: Exclude<Outcome['own'], 'nothing'>): boolean {
   const { added = [], removed = [] } = changed;
   if (Object.keys(changed).some((key) => !OF_START.has(key) && key !== 'value' && key !== 'selected')) return true;
   return removed.some((line) => DIALOG.test(line)) || added.some((line) => SAYS.test(line));
@@ -134,7 +140,7 @@ function isVerdict(changed: Exclude<Outcome['performed']['changed'], 'nothing'>)
 const SAYS = /^\[\d+-\d+\] (?:alert|alertdialog|dialog|status)\b|\[(?:[^\]"]|"[^"]*")*\binvalid\b/;
 
 /** Nothing is new but that controls are disabled, as those are by which something was set going. */
-function isHeld(changed: Outcome['performed']['changed']): boolean {
+function isHeld(changed: Outcome['own']): boolean {
   if (changed === 'nothing' || !Object.keys(changed).every((key) => OF_START.has(key))) return false;
   const { added = [] } = changed;
   return added.length > 0 && added.every((line) => HELD.test(line));
@@ -151,7 +157,7 @@ const OF_START: ReadonlySet<string> = new Set(['added', 'removed', 'focus', 'res
 const OF_ROUTE: ReadonlySet<string> = new Set(['url', 'title', 'selected', 'focus', 'removed', 'restyled']);
 const OF_LEAVING: ReadonlySet<string> = new Set(['selected', 'focus']);
 /** What comes of the act in any case, before that which is awaited. */
-const OF_ITSELF: Record<Exclude<Awaited, 'suggestions' | 'verdict'>, ReadonlySet<string>> = {
+const OF_ITSELF: Record<Exclude<Awaited, 'suggestions' | 'verdict' | 'opening'>, ReadonlySet<string>> = {
   change: new Set(['selected']),
   answer: new Set(['selected', 'value', 'focus', 'removed']), // the field is emptied, its list goes
   popup: new Set(['selected', 'restyled', 'focus', 'value']),

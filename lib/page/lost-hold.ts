@@ -23,7 +23,8 @@ export async function unlessLost(
     const { navigations } = acting.activity;
     const [otherProgram] = acting.activity.take().programs;
     const changed = { detached: true as const, ...(otherProgram !== undefined && { otherProgram }) };
-    return { performed: { changed, idle: false, appeared: [], url: outline.url }, outline, navigations };
+    const performed = { changed, idle: false, appeared: [], url: outline.url };
+    return { performed, own: changed, outline, navigations };
   }
 }
 

@@ -29,5 +29,6 @@ function waitingFor(url: string, { acting, before: { outline } }: { acting: Acti
   acting.activity.take();
   const dialog = acting.dialogs.take();
   const changed = { loading: url, ...(dialog.length > 0 && { dialog }) };
-  return { performed: { changed, idle: false, appeared: [], url: outline.url }, outline, navigations };
+  const performed = { changed, idle: false, appeared: [], url: outline.url };
+  return { performed, own: changed, outline, navigations };
 }

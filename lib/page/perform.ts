@@ -203,6 +203,7 @@ function awaitedOf(
   if ((suggests || MENTION.test(key)) && WRITES.has(method)) return 'suggestions';
   if (method === 'press' && key === 'Enter') return 'answer';
   if (method === 'hover') return 'shown';
+  if (method === 'doubleClick') return 'opening';
   if (method === 'click' && brings) return brings;
   const row: ActionRow = actions[method];
   return row.isDoneAtOnce === true || role === 'textbox' || role === 'searchbox' ? undefined : 'change';

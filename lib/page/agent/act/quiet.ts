@@ -106,15 +106,17 @@ export interface EffectOptions {
   firstMs: number;
   /** How long to wait for it to be rendered. */
   maxMs: number;
+  /** How long to wait for more in any case. */
+  leastMs?: number;
 }
 
 /**
  * Waits until the effects of an act are rendered: until an animation frame goes by in which nothing is added, and nothing
  * is being shown or taken away by an animation. Where there is no sign of any effect yet, waits for one.
  */
-export async function untilEffect({ since, firstMs, maxMs }: EffectOptions): Promise<void> {
+export async function untilEffect({ since, firstMs, maxMs, leastMs = 0 }: EffectOptions): Promise<void> {
   const { spent, during } = stopwatch();
-  for (let seen = -1; seen !== contentChanges() || isUntouched(since) || isStaged(spent());) {
+  for (let seen = -1; seen !== contentChanges() || isUntouched(since) || spent() < leastMs || isStaged(spent());) {
     const left = (isUntouched(since) ? firstMs : maxMs) - spent();
     if (left <= 0) return;
     seen = await during(nextFrameWithTasks(), FRAME_LIMIT_MS);

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limit, openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+import { servePages } from '../support/serve.ts';
+
+/** What an act brings of which the page shows, or its requests do, that more is to come. */
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+const later = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+const LOADING_MS = 1_200; // longer than what comes by a timer is waited for
+
+test.each([
+  ['a text', '<p>loading</p>'],
+  ['a spinner with a name', '<div role="status" aria-label="Loading…"></div>'],
+  [
+    'a bar that shows no value',
+    '<div role="progressbar" aria-label="Orders" style="width: 40px; height: 4px; background: blue"></div>',
+  ],
+  ['a button with that name', '<button disabled>Loading...</button> of them'],
+])(
+  'what %s says is still to come is waited for, as where an answer has come and is rendered later',
+  async (_, sign) => {
+    await using page = await openActing(
+      chromium,
+      `<button id="go">Execute</button><select id="of"><option>All<option>Mine</select><div id="out"></div><script>
+       of.onchange = go.onclick = () => {
+         out.innerHTML = '${sign}';
+         setTimeout(() => (out.textContent = 'Code 200'), ${LOADING_MS});
+       };
+     </script>`,
+    );
+
+    const clicked = await page.act('click', '#go');
+    await page.evaluate(`out.textContent = ''`);
+    const chosen = await page.act('selectOption', '#of', 'Mine');
+
+    expect(clicked.changed).toMatchObject({ added: ['text: Code 200'] });
+    expect(chosen.changed).toMatchObject({ added: ['text: Code 200'] });
+  },
+);
+
+test('tells what comes of a second request, which the page sends some moments after the first was answered', async () => {
+  await using pages = await servePages({
+    '/': () =>
+      new Response(
+        `<!doctype html><button>Begin</button><p id="said"></p><script>
+          document.querySelector('button').onclick = async () => {
+            for (const step of ['begin', 'state', 'file']) {
+              await (await fetch('/job?' + step)).text();
+              await new Promise((resolve) => setTimeout(resolve, 300));
+            }
+            said.append('Ready');
+          };
+        </script>`,
+        { headers: { 'content-type': 'text/html' } },
+      ),
+    '/job': () => later(500).then(() => new Response('{}')),
+  });
+  await using page = await openActing(chromium, pages.url('/'));
+
+  expect((await page.act('click', 'button')).changed).toEqual({ added: ['text: Ready'] });
+});
+
+test.each([
+  ['what its first click did', 'ondblclick', 'doubleClick', 'setTimeout(open, 60)'],
+  [
+    'what was there at once, a moment after the answer to a request',
+    'onclick',
+    'click',
+    `fetch('/data').then(() => setTimeout(open, 30))`,
+  ],
+  [
+    'what was there at once, after a second request',
+    'onclick',
+    'click',
+    `fetch('/data').then(() => setTimeout(() => fetch('/data').then(open), 30))`,
+  ],
+] as const)('tells what comes beside %s', async (_, on, method, then) => {
+  const html = `<button aria-pressed="false">queue</button><div id="list"></div><script>
+    const open = () => list.append('30 jobs');
+    const button = document.querySelector('button');
+    button.addEventListener('click', () => button.setAttribute('aria-pressed', 'true'));
+    button.${on} = () => { ${then} };
+  </script>`;
+  await using pages = await servePages({
+    '/': () => new Response(`<!doctype html>${html}`, { headers: { 'content-type': 'text/html' } }),
+    '/data': () => later(100).then(() => new Response('{}')),
+  });
+  await using page = await openActing(chromium, pages.url('/'));
+
+  expect((await page.act(method, 'button')).changed).toMatchObject({
+    added: expect.arrayContaining([expect.stringContaining('30 jobs')]),
+  });
+});
+
+test('a button that is at work is waited for, also after other steps of one call', async () => {
+  await using page = await openActing(
+    chromium,
+    `<p>Score: <b id="score">10</b></p><div id="box" role="dialog" aria-label="Edit"><input aria-label="Score"><button>Save</button></div><script>
+       document.querySelector('button').onclick = ({ target }) => {
+         [target.disabled, target.textContent] = [true, 'Saving...'];
+         setTimeout(() => ((score.textContent = document.querySelector('input').value), box.remove()), 900);
+       };
+     </script>`,
+  );
+  const [input, button] = [await page.ref('input'), await page.ref('button')];
+  const signal = limit();
+  await page.page.perform({ method: 'fill', ref: input, arguments: ['81'] }, { signal });
+
+  const { changed } = await page.page.perform(
+    { method: 'click', ref: button, arguments: [] },
+    { signal, isLaterStep: true },
+  );
+
+  expect(changed).toMatchObject({ added: ['text: Score: 81'] });
+});
+test.each([
+  ['some moments later', 'setTimeout(show, 90)'],
+  ['by a slow timer', 'setTimeout(show, 400)'],
+  [
+    'once the old view has gone, with a sign in its place',
+    `view.innerHTML = '<svg width="9" height="9"></svg>'; setTimeout(show, 400)`,
+  ],
+  ['after it has rendered it in slices', 'slice(60)'],
+])('what an application shows %s at its new URL is told with that', async (_, then) => {
+  const html = `<button>Save</button><main id="view"><h1>A lamp</h1></main><script>
+    const show = () => (view.innerHTML = '<h1>Products</h1>');
+    const next = new MessageChannel();
+    const slice = (left) => {
+      for (const begin = performance.now(); performance.now() - begin < 5; );
+      next.port1.onmessage = () => (left > 0 ? slice(left - 1) : show());
+      next.port2.postMessage(0);
+    };
+    document.querySelector('button').onclick = () => {
+      history.pushState(null, '', '/list');
+      ${then};
+    };
+  </script>`;
+  await using pages = await servePages({
+    '/': () => new Response(`<!doctype html>${html}`, { headers: { 'content-type': 'text/html' } }),
+  });
+  await using page = await openActing(chromium, pages.url('/'));
+
+  expect((await page.act('click', 'button')).changed).toMatchObject({
+    url: pages.url('/list'),
+    added: [expect.stringContaining('heading: Products')],
+  });
+});
