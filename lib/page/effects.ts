@@ -25,7 +25,7 @@ export async function untilEffect(
   const seen = activity.navigating ? {} : await whileRendering(witness, { before, touched }, signal);
   const hasGone = activity.navigations !== before.navigations;
   const { at: since } = before; // what was asked for before it is not for its sake
-  if (!hasGone && activity.isIdle(since) && !activity.downloading) return seen;
+  if (!hasGone && activity.isIdle(since) && !activity.downloading && !seen.asked) return seen;
   const until = performance.now() + LOAD_MS;
   await activity.untilLoaded(until, signal);
   const loadMs = Math.max(0, until - performance.now());
@@ -34,7 +34,7 @@ export async function untilEffect(
   else if (hasGone) {
     const maxMs = activity.isIdle(since) ? RENDER_MS : REQUEST_MS;
     await settle(witness.acting, { signal, maxMs, since }); // what is at the new URL comes after it
-  } else await untilAnswered(witness, before, signal);
+  } else if (seen.asked || !activity.isIdle(since)) await untilAnswered(witness, before, signal);
   await activity.untilDownloaded(signal);
   const isPartial = activity.partial && activity.documents !== before.documents; // else it streamed before
   return { early: seen.early, loading: activity.navigating || isPartial };
@@ -43,10 +43,10 @@ export async function untilEffect(
 /** Waits until what the act has asked for has come, and is rendered; one answer may lead to the next request. */
 async function untilAnswered({ acting: { activity } }: Witness, before: Moment, signal: AbortSignal): Promise<void> {
   const until = performance.now() + REQUEST_MS;
-  while (!activity.isIdle(before.at) && performance.now() < until) {
+  do {
     await activity.untilIdle(until, signal, before.at);
     await renderedSince(before, { firstMs: 0, leastMs: ANSWER_MS, signal });
-  }
+  } while (!activity.isIdle(before.at) && performance.now() < until);
 }
 
 /** What is known of the page once the effects of an act are there. */
@@ -55,6 +55,8 @@ export interface Aftermath {
   early?: Snapshot | undefined;
   /** The facts as they are now, in the world that sees the target; undefined when they are to be asked for. */
   facts?: CountedFacts | undefined;
+  /** Requests of the act were under way when the facts were taken: what their answers bring is not in these. */
+  asked?: boolean;
   /** A document is on its way that has not come, or not wholly, in the time for it. */
   loading?: boolean;
 }
@@ -76,11 +78,14 @@ async function whileRendering(
 ): Promise<Aftermath> {
   const { activity, dialogs } = witness.acting;
   const firstMs = dialogs.seen || activity.noticed ? 0 : FIRST_MS;
-  const [early, facts] = await Promise.all([
+  const rendering = renderedSince(before, { firstMs, signal });
+  const asking = rendering.then(() => !activity.isIdle(before.at)); // the reading may take until they are answered
+  const [early, facts, asked] = await Promise.all([
     touched ? readEarly(witness, signal) : undefined,
-    renderedSince(before, { firstMs, signal }),
+    rendering,
+    asking,
   ]);
-  return { early, facts };
+  return { early, facts, asked };
 }
 
 /** The page now; undefined when it is just being left. */
