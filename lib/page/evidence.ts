@@ -58,8 +58,8 @@ export interface Outcome {
 const ATTEMPTS = 4; // a chain of redirecting pages longer than that is not waited for
 
 async function compareOnce(witness: Witness, given: Comparison, signal: AbortSignal): Promise<Outcome> {
-  const { acting, target } = witness;
   const { before, noted, aftermath } = given;
+  const { acting, target, since = before } = witness;
   const { page, own, outline, navigations } = await lookAfter(witness, { before, ...aftermath }, signal);
   if (acting.activity.downloading) {
     await acting.activity.untilDownloaded(signal); // it began during the look
@@ -96,16 +96,15 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
     ...differences,
     ...lineDifference(lines, { before: then.outline, after: outline.outline, told }),
   });
-  const { since = before } = witness;
   const ownLines = linesSince(before.outline);
   const byItself = tell(before.outline, ownLines);
   const isEarlier = since.documents === before.documents && since.outline !== before.outline;
   const lines = isEarlier ? linesSince(since.outline) : ownLines;
   const all = isEarlier ? tell(since.outline, lines) : byItself;
-  const idle = isEmpty(byItself);
+  const alone = isEmpty(byItself) ? 'nothing' : byItself;
   const changed = isEmpty(all) ? 'nothing' : withAdvice({ ...leftHint(given, own), ...all });
-  const performed: Performed = { changed, idle, appeared: lines.added, url: failure?.url ?? page.url };
-  const alone = idle ? 'nothing' : byItself;
+  const { url } = failure ?? page;
+  const performed: Performed = { changed, idle: alone === 'nothing', appeared: lines.added, url };
   return { performed, own: alone, outline, navigations, heard: hasHeard(before, own, page) };
 }
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
-import { servePages } from '../support/serve.ts';
 
 /** What a click brings a moment after what it has done at once. */
 let chromium: Chromium;

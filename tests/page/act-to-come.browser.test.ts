@@ -67,20 +67,18 @@ test('tells what comes of a second request, which the page sends some moments af
 });
 
 test.each([
-  ['what its first click did', 'ondblclick', 'doubleClick', 'setTimeout(open, 60)'],
-  [
-    'what was there at once, a moment after the answer to a request',
-    'onclick',
-    'click',
-    `fetch('/data').then(() => setTimeout(open, 30))`,
-  ],
-  [
-    'what was there at once, after a second request',
-    'onclick',
-    'click',
-    `fetch('/data').then(() => setTimeout(() => fetch('/data').then(open), 30))`,
-  ],
-] as const)('tells what comes beside %s', async (_, on, method, then) => {
+  { beside: 'what its first click did', on: 'ondblclick', then: 'setTimeout(open, 60)' },
+  {
+    beside: 'what was there at once, a moment after the answer to a request',
+    on: 'onclick',
+    then: `fetch('/data').then(() => setTimeout(open, 30))`,
+  },
+  {
+    beside: 'what was there at once, after a second request',
+    on: 'onclick',
+    then: `fetch('/data').then(() => setTimeout(() => fetch('/data').then(open), 30))`,
+  },
+])('tells what comes beside $beside', async ({ on, then }) => {
   const html = `<button aria-pressed="false">queue</button><div id="list"></div><script>
     const open = () => list.append('30 jobs');
     const button = document.querySelector('button');
@@ -93,7 +91,7 @@ test.each([
   });
   await using page = await openActing(chromium, pages.url('/'));
 
-  expect((await page.act(method, 'button')).changed).toMatchObject({
+  expect((await page.act(on === 'onclick' ? 'click' : 'doubleClick', 'button')).changed).toMatchObject({
     added: expect.arrayContaining([expect.stringContaining('30 jobs')]),
   });
 });
@@ -150,4 +148,37 @@ test.each([
     url: pages.url('/list'),
     added: [expect.stringContaining('heading: Products')],
   });
+});
+
+test('tells what the answer to a request brought while the page was read', async () => {
+  let answer: ((response: Response) => void) | undefined;
+  const html = `<button>Open</button><p id="list"></p><script>
+    let isWaiting = false;
+    document.querySelector('button').onclick = () => {
+      list.append('queue: ');
+      isWaiting = true;
+      fetch('/data').then((data) => data.text()).then(() => {
+        list.append('30 jobs');
+        isWaiting = false;
+      });
+    };
+  </script>`;
+  await using pages = await servePages({
+    '/': () => new Response(`<!doctype html>${html}`, { headers: { 'content-type': 'text/html' } }),
+    '/data': () => new Promise<Response>((resolve) => (answer = resolve)),
+  });
+  await using page = await openActing(chromium, pages.url('/'));
+  const { channel } = page.tab;
+  const send = channel.send.bind(channel);
+  channel.send = async (method, params, sessionId) => {
+    const result = await send(method, params, sessionId);
+    if (!JSON.stringify(params ?? {}).includes('this.outline(') || !(await page.evaluate('isWaiting'))) return result;
+    await expect.poll(() => answer).toBeDefined();
+    await later(200); // for what else is asked of the page meanwhile
+    answer?.(new Response('{}'));
+    await expect.poll(() => page.evaluate('list.textContent')).toContain('30 jobs');
+    return result;
+  };
+
+  expect((await page.act('click', 'button')).changed).toEqual({ added: ['text: queue: 30 jobs'] });
 });
