@@ -46,24 +46,22 @@ export function createExtensionLink(given: ExtensionLinkOptions): ExtensionLink 
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   const closing = new AbortController();
   const strangers = new Set<WebSocket>();
-  const welcome = async (opened: WebSocket): Promise<void> => {
-    strangers.add(opened);
+  const welcome = async (opened: WebSocket, socket: Duplex): Promise<void> => {
+    const stopCounting = endWhenTold(socket, MAX_STRANGER_BYTES);
+    strangers.add(opened.once('close', () => strangers.delete(opened)));
     try {
       await admit(opened, options, closing.signal);
-    } catch (error) {
-      const { name, message } = toWire(error);
-      options.log.warn({ error: name, reason: message }, 'extension refused');
-    } finally {
       strangers.delete(opened);
+      stopCounting();
+    } catch (error) {
+      const { name, message } = toWire(error); // it stays a stranger until it has closed, which is up to it for half a minute
+      options.log.warn({ error: name, reason: message }, 'extension refused');
     }
   };
   return {
     upgrade(request, socket, head) {
       if (strangers.size >= MAX_STRANGERS) endOldest(strangers);
-      server.handleUpgrade(request, socket, head, (opened) => {
-        const stop = endWhenTold(socket, MAX_STRANGER_BYTES);
-        void welcome(opened).finally(stop);
-      });
+      server.handleUpgrade(request, socket, head, (opened) => void welcome(opened, socket));
     },
     async close() {
       closing.abort();

@@ -32,7 +32,7 @@ export async function createInference(settings: ModelSettings, env: Environment 
   const registry = await import('../lib/inference/registry.ts');
   const ours = leadsElsewhere(settings.env ?? {}, env) ? withoutKeys(env) : env;
   const known = { ...ours, ...settings.env };
-  const isElsewhere = namesPlace(settings, known) && settings.apiKey === undefined;
+  const isElsewhere = namesPlace(settings, known) && !settings.apiKey?.trim(); // an empty one is none: the environment's would be taken
   return registry.createInference({ ...settings, env: isElsewhere ? withoutKeys(known) : known });
 }
 
@@ -46,8 +46,10 @@ function leadsElsewhere(callers: CallerEnv, env: Environment): boolean {
   return Object.entries(callers).some(([name, value]) => isPlace(name) && value !== env[name]);
 }
 
+const KEY = /(?:_API_KEY|_BEARER_TOKEN\w*|^AWS_(?:ACCESS_KEY_ID|SECRET_ACCESS_KEY|SESSION_TOKEN))$/;
+
 function withoutKeys(env: Environment): Environment {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !/(_API_KEY|_BEARER_TOKEN\w*)$/.test(name)));
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !KEY.test(name)));
 }
 
 /** How a worker says which model it wants. */

@@ -3,6 +3,7 @@ import type { ActReply, ActRequest } from '../inference/inference.ts';
 import type { MethodParams } from '../protocol/methods.ts';
 import type { ActResult } from '../protocol/results.ts';
 import { type Call, viewOf } from './call.ts';
+import { maskPage } from '../page/variables.ts';
 import { consentIn, dialogsTold, isConsented } from './consent.ts';
 import type { DialogAnswer, EngineNode, EngineSnapshot, InPageAction, PageAction, Performed } from './page.ts';
 import { bareRef, notShown, readProposal, unusableReply } from './proposal.ts';
@@ -202,18 +203,13 @@ interface Scene {
 /** @returns undefined where the step before did all that was asked. */
 async function chooseIn(call: Call, wish: Wish, { snapshot, previous }: Scene): Promise<Choice | undefined> {
   const { instruction, variables } = wish;
-  const request: ActRequest = {
-    task: 'act',
-    page: viewOf(snapshot),
-    instruction,
-    variables: Object.keys(variables),
-    ...(previous ? { previous } : {}),
-  };
+  const read = maskPage({ page: viewOf(snapshot), ...(previous ? { previous } : {}) }, variables);
+  const request: ActRequest = { task: 'act', ...read, instruction, variables: Object.keys(variables) };
   const reply = await orOneOf(call, await call.ask(request));
   if (reply.isDone && previous) return undefined;
-  const read = readProposal(proposalOf(reply, instruction, snapshot), snapshot);
-  if (!('issue' in read)) return choiceOf(read, reply);
-  const repaired = await call.ask({ ...request, repair: { reply, issues: [read.issue] } }, 'asking the model again');
+  const first = readProposal(proposalOf(reply, instruction, snapshot), snapshot);
+  if (!('issue' in first)) return choiceOf(first, reply);
+  const repaired = await call.ask({ ...request, repair: { reply, issues: [first.issue] } }, 'asking the model again');
   const second = readProposal(proposalOf(repaired, instruction, snapshot), snapshot);
   if ('issue' in second) throw unusableReply([second.issue]);
   return choiceOf(second, repaired);

@@ -7,13 +7,35 @@ export function fillIn(text: string, variables: Record<string, string>): string 
 
 /** A result or an error without the value of any variable: as it is, in quotes, in a URL, or the beginning where it was cut. */
 export function mask<T>(said: T, variables: Record<string, string>): T {
-  const secrets = Object.entries(variables)
+  const secrets = secretsOf(variables);
+  return secrets.length === 0 ? said : withStrings(said, (text) => secrets.reduce(withoutSecret, text));
+}
+
+/**
+ * What a model is to read of the page, likewise; refs stay as they are. Values of few letters are left: they stand in many a
+ * word, which the model could not read any more.
+ */
+export function maskPage<T>(read: T, variables: Record<string, string>): T {
+  const secrets = secretsOf(variables).filter(({ secret }) => secret.length >= LEAST_SECRET);
+  if (secrets.length === 0) return read;
+  const hide = (part: string): string => (REF.test(part) ? part : secrets.reduce(withoutSecret, part));
+  return withStrings(read, (text) => text.split(REFS).map(hide).join(''));
+}
+
+const REFS = /(\[\d+-\d+\])/;
+const REF = /^\[?\d+-\d+\]?$/;
+const LEAST_SECRET = 4; // characters
+
+function secretsOf(variables: Record<string, string>): Secret[] {
+  return Object.entries(variables)
     .filter(([, value]) => value !== '')
     .toSorted(([, one], [, other]) => other.length - one.length) // one may stand in another
     .flatMap(([name, value]) => waysToWrite(value).map((secret) => ({ name, secret })));
-  if (secrets.length === 0) return said;
+}
+
+function withStrings<T>(said: T, change: (text: string) => string): T {
   return JSON.parse(JSON.stringify(said), (_, value: unknown) =>
-    typeof value === 'string' ? secrets.reduce(withoutSecret, value) : value,
+    typeof value === 'string' ? change(value) : value,
   ) as T; // only its strings differ
 }
 

@@ -37,6 +37,15 @@ class RelayTest(unittest.TestCase):
     def refuse(self, error):
         self.relay.answers["navigate"] = {"success": False, "error": error}
 
+    @unittest.skipUnless(socket.has_ipv6, "needs a second address of localhost")
+    def test_a_relay_of_this_machine_is_called_where_no_program_but_it_can_be(self):
+        port = self.relay.url.rsplit(":", 1)[1]
+        with socket.create_server(("::1", int(port)), family=socket.AF_INET6) as other:
+            for host in ("localhost", "[::1]"):
+                Tabhand(api_key="secret", base_url=f"http://{host}:{port}").page.navigate("http://a/")
+            other.settimeout(0)
+            self.assertRaises(BlockingIOError, other.accept)
+
     def test_one_session_serves_all_calls_and_ends_with_the_block(self):
         with self.client as client:
             client.page.navigate("http://a/")

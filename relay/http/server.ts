@@ -141,8 +141,11 @@ export async function openServers(
   { host, port: wanted }: { host: string; port: number },
 ): Promise<OpenServers> {
   const server = createHttpServer(options);
-  const { address, port } = await listen(server, { host: host === 'localhost' ? LOOPBACK : host, port: wanted });
-  if (AT_LOOPBACK.includes(address)) return { port, close: () => closeServer(server) };
+  const isNamed = host === 'localhost';
+  const { address, port } = await listen(server, { host: isNamed ? LOOPBACK : host, port: wanted });
+  const other = isNamed ? await openSecond(options, port) : undefined;
+  if (AT_LOOPBACK.includes(address))
+    return { port, close: async () => void (await Promise.all([closeServer(server), other && closeServer(other)])) };
   const inner = createHttpServer(options);
   const close = async (): Promise<void> => void (await Promise.all([server, inner].map(closeServer)));
   try {
@@ -152,6 +155,19 @@ export async function openServers(
     throw thrown;
   }
   return { port, close };
+}
+
+/** Clients that call localhost may try its second address first: who had the port there would be sent our key. */
+async function openSecond(options: HttpServerOptions, port: number): Promise<Server | undefined> {
+  const server = createHttpServer(options);
+  try {
+    await listen(server, { host: '::1', port });
+    return server;
+  } catch (thrown) {
+    const isTaken = thrown instanceof PortInUseError; // else this machine has no such address
+    if (isTaken) options.log.warn({ port }, 'another program has the port at [::1]: call 127.0.0.1, never localhost');
+    return undefined;
+  }
 }
 
 const LOOPBACK = '127.0.0.1';

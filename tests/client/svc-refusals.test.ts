@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
 import { inspect } from 'node:util';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import {
   CancelledError,
@@ -9,6 +11,7 @@ import {
   UnauthorizedError,
   type ExtractOptions,
 } from '../../lib/client/index.ts';
+import { hasSecondLoopback } from '../support/own-address.ts';
 import { startFakeRelay, type FakeRelay } from './fake-relay.ts';
 
 const answering = (data: unknown) =>
@@ -22,6 +25,20 @@ it.each(['sk-€-secret', 'sk-a\nsecret'])('refuses the key %j at once, and does
   expect(inspect(failure, { depth: 9 })).not.toContain('secret');
   expect(relay.calls).toEqual([]);
 });
+
+it.runIf(hasSecondLoopback).each(['localhost', '[::1]'])(
+  'calls a relay at %s where no program of another user can be',
+  async (host) => {
+    await using relay = await answering({ pageText: 'x' });
+    const { port } = new URL(relay.baseURL);
+    const met = vi.fn<(socket: Socket) => void>((socket) => void socket.destroy());
+    const other = createServer(met).listen(Number(port), '::1');
+    await once(other, 'listening');
+    await new Tabhand({ env: 'SVC', apiKey: 'k', baseURL: `http://${host}:${port}/` }).extract();
+    expect(met).not.toHaveBeenCalled();
+    other.close();
+  },
+);
 
 it('takes a key that was read with its line break', async () => {
   await using relay = await answering({ pageText: 'x' });

@@ -28,6 +28,23 @@ describe('a choice in two steps', () => {
     expect(result.changed).toEqual({ title: 'Sizes', value: 'Large' }); // the second step tells the lines of both
   });
 
+  it('shows the model the name of a variable where the page shows its value, and each ref as it is', async () => {
+    const variables = { city: 'Oslo', pin: '1234' };
+    const page = new FakePage(
+      OUTLINE,
+      `${OUTLINE.replace('[collapsed]', '[value="Oslo"]')}\n  [0-1234] option: Oslo, pin 1234`,
+    );
+    const second = proposes('click', '0-1234');
+    const inference = new ScriptedInference(proposes('fill', '0-4', { twoStep: true, arguments: ['%city%'] }), second);
+    const result = await new Engine({ page, inference }).act({ action: 'choose %city% as the place', variables });
+    expect(inference.requests[1]).toMatchObject({
+      page: { outline: expect.stringContaining('[0-1234] option: %city%, pin %pin%') },
+      previous: { appeared: ['[0-1234] option: %city%, pin %pin%', '[0-4] combobox: Size [value="%city%"]'] },
+    });
+    expect(JSON.stringify(inference.requests)).not.toContain('Oslo');
+    expect(result.actions.map(({ ref }) => ref)).toEqual(['0-4', '0-1234']);
+  });
+
   it('says that nothing changed when the second step undid what the first did', async () => {
     const page = new FakePage(OUTLINE, opened);
     page.onPerform = ({ ref }) => ({

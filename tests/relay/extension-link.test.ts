@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { EXTENSION_ID } from '../../lib/protocol/version.ts';
@@ -89,6 +91,37 @@ describe('strangers', () => {
     socket.on('message', (text) => heard.push(text));
     await once(socket, 'close');
     expect(heard).toEqual([]);
+  });
+});
+
+describe('a stranger who was refused', () => {
+  const frame = (bytes: Buffer): Buffer => Buffer.concat([Buffer.from([0x81, 0x80 + bytes.length, 0, 0, 0, 0]), bytes]);
+  const beginOfLong = Buffer.from([0x81, 0xff, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0]); // a frame of 48 MB
+
+  /** Made by hand: a client of `ws` closes when it is told to. Refused, it has no say any more, and leaves its end open. */
+  async function refused(): Promise<Socket> {
+    const socket = connect({ host: '127.0.0.1', port: test.relay.port });
+    socket.on('error', () => {}); // its end is what is waited for
+    const head = ['GET /extension HTTP/1.1', 'host: 127.0.0.1', 'connection: upgrade', 'upgrade: websocket'];
+    head.push('sec-websocket-version: 13', `sec-websocket-key: ${randomBytes(16).toString('base64')}`);
+    socket.write([...head, `origin: chrome-extension://${EXTENSION_ID}`, '', ''].join('\r\n'));
+    await once(socket, 'data');
+    socket.write(frame(Buffer.from('{}')));
+    for (let heard = ''; !heard.includes('"refused"');) heard += String(await once(socket, 'data'));
+    return socket;
+  }
+
+  it('is not listened to, while he keeps his end open', async () => {
+    const socket = await refused();
+    socket.write(Buffer.concat([beginOfLong, Buffer.alloc(1_000_000)]));
+    await expect.poll(() => socket.closed).toBe(true);
+  });
+
+  it('is one of eight at most', async () => {
+    const first = await refused();
+    const others = await Promise.all(Array.from({ length: 8 }, refused));
+    await expect.poll(() => first.closed).toBe(true);
+    for (const socket of others) socket.destroy();
   });
 });
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { EXTENSION_ID } from '../../lib/protocol/version.ts';
 import { isLoopback } from '../../relay/http/front.ts';
+import { hasSecondLoopback } from '../support/own-address.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 
 let test: TestRelay;
@@ -142,6 +143,10 @@ describe('the front of the relay', () => {
     const { status, body } = await send('/healthz');
     expect({ status, body: JSON.parse(body) }).toEqual({ status: 200, body: { status: 'ok', profiles: [] } });
   });
+});
+
+it.runIf(hasSecondLoopback)('has its port at both addresses of localhost, for which clients call it', async () => {
+  expect((await fetch(`http://[::1]:${test.relay.port}/healthz`)).status).toBe(200);
 });
 
 it('knows its own machine by the address', () => {

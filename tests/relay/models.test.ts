@@ -84,9 +84,13 @@ describe("the key of a connection's model", () => {
   it('of the environment goes to no other address that a call names', async () => {
     const elsewhere = { modelName: 'openai/x', baseURL: 'http://127.0.0.1:1/v1' };
     const env = { OPENAI_API_KEY: 'of-env' };
-    await expect(createInference(elsewhere, env)).rejects.toThrow(MissingLLMConfigurationError);
+    for (const apiKey of [undefined, '', ' '])
+      await expect(createInference({ ...elsewhere, apiKey }, env)).rejects.toThrow(MissingLLMConfigurationError);
     await expect(createInference({ ...elsewhere, apiKey: 'own' }, env)).resolves.toBeDefined();
     await expect(createInference({ ...elsewhere, modelName: 'ollama/x' }, env)).resolves.toBeDefined();
+    const ofAws = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'of-env', AWS_SESSION_TOKEN: 'of-env' };
+    const bedrock = { ...elsewhere, modelName: 'amazon-bedrock/x' };
+    await expect(createInference(bedrock, ofAws)).rejects.toThrow(MissingLLMConfigurationError);
   });
 
   it('of the environment goes to no other address that the environment of a caller names', async () => {

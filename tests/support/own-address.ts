@@ -1,6 +1,11 @@
-import { networkInterfaces } from 'node:os';
+import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
 
 /** An address of this machine by which it looks like another one. */
-export const ownAddress = Object.values(networkInterfaces())
-  .flatMap((addresses) => addresses ?? [])
-  .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
+export const ownAddress = addresses().find(({ internal, family }) => !internal && family === 'IPv4')?.address;
+
+/** Whether localhost has its second address here. */
+export const hasSecondLoopback = addresses().some(({ address }) => address === '::1');
+
+function addresses(): NetworkInterfaceInfo[] {
+  return Object.values(networkInterfaces()).flatMap((found) => found ?? []);
+}

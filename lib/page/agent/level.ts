@@ -3,10 +3,16 @@ const LEVELLED = new Set(['treeitem', 'row', 'listitem']);
 
 /** The level of a heading; of an entry, where it does not stand in the entry that is one level higher. */
 export function levelOf(element: Element, role: string): string | undefined {
-  const written = element.getAttribute('aria-level');
+  const written = numberIn(element);
   if (role === 'heading') return written ?? /^h([1-6])$/.exec(element.localName)?.[1] ?? '2';
   if (written === null || !LEVELLED.has(role)) return undefined;
   const around = element.parentElement?.closest(`[role=${role}]`);
-  const outer = around ? around.getAttribute('aria-level') : '0';
+  const outer = around ? numberIn(around) : '0';
   return outer === null || Number(written) === Number(outer) + 1 ? undefined : written;
+}
+
+/** What else is written there is no level, and may be meant to pass for a line of the outline. */
+function numberIn(element: Element): string | null {
+  const written = element.getAttribute('aria-level')?.trim() ?? '';
+  return /^\d{1,4}$/.test(written) ? written : null;
 }

@@ -152,8 +152,9 @@ function range(element: Element, states: string[]): void {
     const names = [`aria-value${bound}`, bound];
     const [first, second] = (isNative ? names.toReversed() : names).map((name) => element.getAttribute(name));
     const value = first ?? second ?? null;
-    const isBound = value !== null && Math.abs(Number(value)) !== Number.MAX_SAFE_INTEGER; // which pages write for none
-    if (value && isBound) states.push(`${bound}=${collapse(value).replaceAll(' ', '')}`);
+    const number = value?.trim() ? Number(value) : NaN;
+    const isBound = Number.isFinite(number) && Math.abs(number) !== Number.MAX_SAFE_INTEGER; // which pages write for none
+    if (isBound) states.push(`${bound}=${number}`);
   }
 }
 

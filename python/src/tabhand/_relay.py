@@ -111,7 +111,7 @@ class Relay:
 
     def _connection(self, timeout_s: float) -> HTTPConnection:
         kind = HTTPSConnection if self._address.scheme == "https" else HTTPConnection
-        return kind(self._address.hostname or "", self._address.port, timeout=timeout_s)
+        return kind(_host_of(self._address), self._address.port, timeout=timeout_s)
 
     def _connect(self, deadline: Deadline, method: str) -> None:
         try:
@@ -144,6 +144,12 @@ def _parse(base_url: str) -> SplitResult:
     except ValueError:
         pass  # of a host or a port that is none; said below
     raise ConfigurationError(f"base_url must be an http or https URL, not {base_url!r}.")
+
+
+def _host_of(address: SplitResult) -> str:
+    """A relay of this machine is at 127.0.0.1 in any case; at its other addresses may be a program of another user."""
+    is_local = address.scheme == "http" and address.hostname in ("localhost", "::1")
+    return "127.0.0.1" if is_local else address.hostname or ""
 
 
 def _read_answer(response: HTTPResponse, warn: Warn) -> Any:

@@ -48,7 +48,7 @@ function isCalled(asked: readonly Word[], noun: string): boolean {
 }
 
 const OF_ALL =
-  /(?<noun>\p{L}+)(?:\s(?:number|no\.?|nr\.?))?,?\s(?<at>\d+)\s?(?:of|von|de|sur|di|van|\/)\s?(?<all>\d+)/giu;
+  /(?<!\p{L})(?<noun>\p{L}+)(?:\s(?:number|no\.?|nr\.?))?,?\s(?<at>\d+)\s?(?:of|von|de|sur|di|van|\/)\s?(?<all>\d+)/giu;
 
 /** "Day 12 of 42" says the `day` and, in plural, how many there are. */
 export function ofAll(field: Field, scope: Scope): unknown {

@@ -34,6 +34,6 @@ export const RATING =
   /(?<value>\d(?:[.,]\d+)?)\s*(?:\/|out of|of|von|sur|de)\s*\d+|(?<stars>\d(?:[.,]\d+)?)\s*(?:stars?|★)|(?:\b(?:scored|rated|rating:?)\s|★\s*)(?<star>\d(?:[.,]\d+)?)|^\d(?:[.,]\d)?(?=\s*\()|^(?:[0-9][.,]\d|10)$/iu;
 export const DURATION =
   /(?<![\d.,])\d+(?:[.,]\d+)?\s?(?:h|hrs?|hours?|min|mins|minutes?|m|s|sec|seconds?|days?|weeks?|Std\.?|Tage?|Stunden?|Minuten|heures?|jours?|horas?|días?|minutos)(?![\p{L}\d])(?:,?\s\d+\s?(?:m|s|mins?|minutes?|sec|seconds?|Min\.?|Minuten)(?!\p{L}))?/u;
-export const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
+export const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/; // RFC 5321, 4.5.3.1.1
 export const PHONE =
   /(?<![\d-])(?!\d{1,2}[./]\d{1,2}[./]\d{2,4}(?!\d))(?:\+\d|\(\d|0\d)[\d\s()./-]{5,}\d|(?<![\d-])\d{3}[-\s]\d{3,4}(?:[-\s]\d{3,4})?(?![\d-])/;
