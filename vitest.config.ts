@@ -29,6 +29,8 @@ const POLL_MS = 10_000; // for a condition that is soon there; 1 s, the default,
 
 const BUILT = 'tests/support/bootstrap.mjs'; // builds what is older than its sources
 
+const SETUP = 'tests/support/optimise-later.mjs';
+
 const project = (name: string, timeoutMs: number, { include, exclude = [], globalSetup = [] }: Files) => ({
   extends: true as const,
   test: {
@@ -36,6 +38,7 @@ const project = (name: string, timeoutMs: number, { include, exclude = [], globa
     include,
     exclude: ['**/node_modules/**', ...exclude],
     globalSetup,
+    setupFiles: SETUP,
     isolate: false, // files share the modules of their process: none mocks any, and to load them takes longer than many a file
     testTimeout: timeoutMs,
     hookTimeout: timeoutMs,

@@ -1,5 +1,6 @@
 // Figures of svc/lite on the corpus and on the holdout, which nobody tunes on: only sums are printed, no case.
 // `npm run test:lite:holdout -- holdout` leaves the corpus out, which `npm test` judges as well.
+import '../support/optimise-later.mjs';
 import { withModule } from './load.mjs';
 
 /** What is wanted of both parts. */
