@@ -2,7 +2,7 @@ import { chromium as patchright } from 'patchright-core';
 import { chromium as playwright } from 'playwright-core';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import type { PageLike } from '../../lib/client/index.ts';
-import { STILL } from '../support/chromium.ts';
+import { ONE_PROCESS, STILL } from '../support/chromium.ts';
 
 /** A page of one library, opened at a URL. */
 export interface OpenPage extends AsyncDisposable {
@@ -32,6 +32,7 @@ const ARGS = [
   '--no-first-run',
   '--site-per-process',
   '--remote-debugging-port=0',
+  ONE_PROCESS,
   STILL,
 ];
 

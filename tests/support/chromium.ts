@@ -10,6 +10,9 @@ import { SocketChannel } from '../../lib/cdp/socket-channel.ts';
 /** The browser's own surface changes without animations, which cost a fifth of its time; those of pages run as ever. */
 export const STILL = '--animation-duration-scale=0';
 
+/** Tabs of one site share a process: to start one costs as much as most tests. */
+export const ONE_PROCESS = '--renderer-process-limit=1';
+
 const FLAGS = [
   '--headless=new',
   STILL,
@@ -22,7 +25,7 @@ const FLAGS = [
   '--disable-sync',
   '--site-per-process', // cross-site frames get their own process on localhost names too
   '--remote-debugging-port=0',
-  '--renderer-process-limit=1', // tabs of one site share a process: to start one costs as much as most tests
+  ONE_PROCESS,
 ];
 
 const START_MS = 20_000; // a cold start on a busy machine takes a few seconds

@@ -193,7 +193,7 @@ export async function openBrowser(home: string, options: StackOptions): Promise<
     chrome,
     extension: EXTENSION,
     headless,
-    switches: [STILL, ...switches],
+    switches: [STILL, '--disable-gpu', ...switches],
     watchWorker,
     profile,
   });
