@@ -19,10 +19,13 @@ import numpy
 PARAMETERS = dict(
     objective="binary", learning_rate=0.06, num_leaves=24, min_data_in_leaf=40, lambda_l2=3.0,
     feature_fraction=0.6, bagging_fraction=0.8, bagging_freq=1, seed=3, deterministic=True, force_row_wise=True,
-    num_threads=2, verbose=-1,
+    num_threads=1, verbose=-1,
 )
-SET_PARAMETERS = PARAMETERS | dict(learning_rate=0.05, num_leaves=20, min_data_in_leaf=30, feature_fraction=0.5)
+SET_PARAMETERS = PARAMETERS | dict(
+    learning_rate=0.05, num_leaves=20, min_data_in_leaf=60, lambda_l2=10.0, feature_fraction=0.3, max_bin=127,
+)
 TREES, SET_TREES = 500, 350
+SET_CORPUS = 0.3  # of it the rules know more than of any other page
 FOLDS = 4
 SURE, KEPT, RIVAL = 0.8, 0.2, 0.5  # as in lib/inference/lite/ranker/ranker.ts
 MARGIN = 0.1  # as in lib/inference/lite/ranker/observed.ts
@@ -41,7 +44,7 @@ def read(names):
     return cases
 
 
-def weight(case):
+def weight(case, is_sets):
     """What the rules cannot do counts more, as they are tuned on the corpus; so does what people said freely."""
     if case["part"] == "observed":
         return 10.0
@@ -51,13 +54,13 @@ def weight(case):
         return 1.5 if case["rules"] == "right" else 3.0
     if case["part"] == "asked":
         return 1.5 if case["rules"] == "right" else 2.5
-    return 1.0 if case["rules"] == "right" else 3.0
+    return (SET_CORPUS if is_sets else 1.0) * (1.0 if case["rules"] == "right" else 3.0)
 
 
 def fit(cases, is_sets):
     features = numpy.vstack([case["features"] for case in cases])
     right = numpy.concatenate([case["right"] for case in cases])
-    weights = numpy.concatenate([numpy.full(len(case["right"]), weight(case)) for case in cases])
+    weights = numpy.concatenate([numpy.full(len(case["right"]), weight(case, is_sets)) for case in cases])
     parameters, trees = (SET_PARAMETERS, SET_TREES) if is_sets else (PARAMETERS, TREES)
     return lightgbm.train(parameters, lightgbm.Dataset(features, right, weight=weights), trees)
 

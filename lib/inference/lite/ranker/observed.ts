@@ -52,6 +52,8 @@ export function setsToRank(
   const wish = readWish(asked);
   if (wish.asked.length === 0) return [];
   const act = prepared({ task: 'act', page, instruction, variables: [] });
-  const likely = likelihoods(instruction, decideByRules(act, scene), scene);
-  return rankedSets(new Question({ instruction, wish, found, states: statesSaid(asked), likely }, scene), scene);
+  const reply = decideByRules(act, scene);
+  const likely = likelihoods(instruction, reply, scene);
+  const states = statesSaid(asked);
+  return rankedSets(new Question({ instruction, wish, found, states, likely, act: reply.action?.ref }, scene), scene);
 }

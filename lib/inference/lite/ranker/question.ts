@@ -1,4 +1,4 @@
-import { isKindredToAny, sensesOf } from '../kindred.ts';
+import { isKindredToAny, plainSensesOf, sensesOf, type Senses } from '../kindred.ts';
 import { ancestorWhere, type OutlineNode } from '../outline.ts';
 import { type NounRoles, placesOfNoun, rolesNamed } from '../roles.ts';
 import { labelOf, type Scene } from '../scene.ts';
@@ -21,6 +21,8 @@ export interface Observation {
   states: readonly ((node: OutlineNode) => boolean)[];
   /** How likely an element is the one to act on, were the question an instruction. */
   likely: ReadonlyMap<OutlineNode, number>;
+  /** What the rules would act on, were it an instruction. */
+  act: string | undefined;
 }
 
 /** How far an element answers for each asked word: 0 to 1. */
@@ -30,18 +32,28 @@ interface GradedElement {
   title: readonly number[];
   /** It says something akin to the word. */
   kin: readonly boolean[];
+  /** It is what controls are called for what the word says in plain words. */
+  plain: readonly boolean[];
   /** How much of what it is called was asked for. */
   labelAsked: number;
+  /** How much of the question it answers by itself, also with words that are akin. */
+  kindly: number;
+  /** The same with its role and what is around it. */
+  cover: number;
 }
 
 /** The same of what holds elements, or of the heading over them. */
 interface GradedHolder {
   grades: readonly number[];
+  kin: readonly boolean[];
   labelAsked: number;
   words: number;
 }
 
 const ASIDE = 0.9;
+const AKIN = 0.7;
+const AROUND = 0.85;
+const LOOSELY = 0.6;
 const isTelling = ({ weight }: Word): boolean => weight > STOP_WEIGHT;
 
 /** A question, with what each element answers of it. */
@@ -50,6 +62,8 @@ export class Question {
   readonly found: readonly OutlineNode[];
   readonly states: Observation['states'];
   readonly likely: Observation['likely'];
+  readonly act: Observation['act'];
+  readonly instruction: string;
   /** Folded, between blanks. */
   readonly said: string;
   readonly weights: readonly number[];
@@ -61,16 +75,21 @@ export class Question {
   readonly #scene: Scene;
   readonly #grader: Grader;
   readonly #labels: Grader;
-  readonly #senses: ReturnType<typeof sensesOf>;
+  readonly #senses: Senses;
+  readonly #plain: Senses;
+  /** Where each asked word stands among all. */
+  readonly #at: readonly number[];
   readonly #elements = new Map<OutlineNode, GradedElement>();
   readonly #holders = new Map<OutlineNode, GradedHolder>();
 
-  constructor({ instruction, wish, found, states, likely }: Observation, scene: Scene) {
+  constructor({ instruction, wish, found, states, likely, act }: Observation, scene: Scene) {
     const words = wish.asked.map(({ word }) => word);
     this.wish = wish;
     this.found = found;
     this.states = states;
     this.likely = likely;
+    this.act = act;
+    this.instruction = instruction;
     this.said = ` ${fold(instruction)} `;
     this.weights = weightsOf(wish, scene);
     this.total = this.weights.reduce((sum, weight) => sum + weight, 0) || 1;
@@ -80,6 +99,8 @@ export class Question {
     this.#grader = new Grader(words);
     this.#labels = new Grader(wish.words.filter(isTelling));
     this.#senses = sensesOf(wish.words);
+    this.#plain = plainSensesOf(wish.words);
+    this.#at = words.map((word) => wish.words.indexOf(word));
   }
 
   of(node: OutlineNode): GradedElement {
@@ -99,36 +120,56 @@ export class Question {
     return this.weights.reduce((sum, weight, at) => sum + weight * (grades[at] ?? 0), 0) / this.total;
   }
 
+  /** 1 for what a word names by its role, a part of it for what people also call so, else 0. */
+  ofKind(at: number, { role }: OutlineNode, loosely: number): number {
+    const kind = this.kinds[at];
+    return kind?.just.includes(role) ? 1 : kind?.also.includes(role) ? loosely : 0;
+  }
+
   /** Whether an element is, or stands in, what the word names. */
   isInPlace(at: number, node: OutlineNode): boolean {
-    const roles = this.places[at] ?? [];
-    return roles.includes(node.role) || ancestorWhere(node, ({ role }) => roles.includes(role)) !== undefined;
+    const roles = this.places[at];
+    return (
+      roles !== undefined &&
+      (roles.includes(node.role) || ancestorWhere(node, ({ role }) => roles.includes(role)) !== undefined)
+    );
   }
 
   #gradeElement(node: OutlineNode): GradedElement {
     const zones = zonesOf(node, this.#scene);
-    const [own, aside] = [this.#grader.bestIn(zones.own), this.#grader.bestIn(zones.aside)];
-    return {
-      own: own.map((grade, at) => Math.max(grade, ASIDE * (aside[at] ?? 0))),
-      near: this.#grader.bestIn(zones.near),
-      title: this.#grader.bestIn(zones.titles),
-      kin: this.#kinIn(zones.own, own),
-      labelAsked: this.#asked(zones.own.filter(isTelling)),
-    };
+    const [label, aside] = [this.#grader.bestIn(zones.own), this.#grader.bestIn(zones.aside)];
+    const own = label.map((grade, at) => Math.max(grade, ASIDE * (aside[at] ?? 0)));
+    const near = this.#grader.bestIn(zones.near);
+    const title = this.#grader.bestIn(zones.titles);
+    const kin = this.#kinIn(zones.own, label);
+    const plain = this.#plainIn(zones.own, label);
+    const kindly = own.map((grade, at) => Math.max(grade, kin[at] || plain[at] ? AKIN : 0));
+    const all = kindly.map((grade, at) =>
+      Math.max(grade, this.ofKind(at, node, LOOSELY), AROUND * (near[at] ?? 0), AROUND * (title[at] ?? 0)),
+    );
+    const labelAsked = this.#asked(zones.own.filter(isTelling));
+    return { own, near, title, kin, plain, labelAsked, kindly: this.share(kindly), cover: this.share(all) };
   }
 
   #kinIn(label: readonly Word[], own: readonly number[]): boolean[] {
-    const of = sensesOf(label);
-    return this.wish.asked.map(({ word }, at) => {
-      const place = this.wish.words.indexOf(word);
-      return (own[at] ?? 0) < ANSWERS && isKindredToAny([this.#senses, place], of);
-    });
+    return this.#akin(own, [this.#senses, sensesOf(label)]);
+  }
+
+  #plainIn(label: readonly Word[], own: readonly number[]): boolean[] {
+    return this.#akin(own, [this.#plain, plainSensesOf(label)]);
+  }
+
+  #akin(own: readonly number[], [asked, said]: readonly [Senses, Senses]): boolean[] {
+    return this.wish.asked.map(
+      (_, at) => (own[at] ?? 0) < ANSWERS && isKindredToAny([asked, this.#at[at] ?? -1], said),
+    );
   }
 
   #gradeHolder(holder: OutlineNode): GradedHolder {
     const heading = holder.role === 'heading' ? undefined : headingsOver(holder)[0];
     const label = this.#scene.words(`${labelOf(holder)} ${heading?.name ?? ''}`).filter(isTelling);
-    return { grades: this.#grader.bestIn(label), labelAsked: this.#asked(label), words: label.length };
+    const grades = this.#grader.bestIn(label);
+    return { grades, kin: this.#kinIn(label, grades), labelAsked: this.#asked(label), words: label.length };
   }
 
   #asked(label: readonly Word[]): number {

@@ -5,6 +5,8 @@ import { labelOf, type Scene } from '../scene.ts';
 import type { Word } from '../words.ts';
 import { regions, roles } from './features.ts';
 import { ANSWERS } from './grades.ts';
+import { contrastNumbers, coverageOf } from './set-contrast.ts';
+import { actNumbers, kinNumbers, labelNumbers, partNumbers, partsOf, wayAsked } from './set-parts.ts';
 import { withLeads, type Row } from './leads.ts';
 import type { Question } from './question.ts';
 import { bonds, type PossibleSet, setsFor, togetherIn } from './sets.ts';
@@ -17,11 +19,27 @@ export interface RankedSet {
 
 type Numbers = Row[number];
 
-const MOST_SETS = 60;
+const MOST_SETS = 70;
 const NUMBERS = ['two', 'three', 'four', 'five', 'six'];
 
 /** Told of each set, and then by how much it leads, or lacks to the best. */
-const COMPARED = ['rough', 'all', 'ownMean', 'labelAsked', 'holderAll', 'holderLabel', 'kin'];
+const COMPARED = [
+  'rough',
+  'all',
+  'ownMean',
+  'labelAsked',
+  'holderAll',
+  'holderLabel',
+  'kin',
+  'cover',
+  'coverMin',
+  'kinCover',
+  'ownKin',
+  'allKin',
+  'headOwn',
+  'actBest',
+  'actMean',
+];
 
 /** The sets that come closest to a question, with their features; among them that it is answered by nothing, and what the rules found. */
 export function rankedSets(question: Question, scene: Scene): RankedSet[] {
@@ -31,6 +49,9 @@ export function rankedSets(question: Question, scene: Scene): RankedSet[] {
   const closest = [...rough.filter(isGiven), ...others.slice(0, MOST_SETS)];
   const asked = questionNumbers(question, scene);
   const own = ownOf(question, scene);
+  const coverage = coverageOf(question, scene);
+  const parts = partsOf(question);
+  const way = wayAsked(question, parts);
   const rows = closest.map(({ set, rough: near }): Row => [
     { rough: near },
     answerNumbers(set, question, scene),
@@ -39,6 +60,12 @@ export function rankedSets(question: Question, scene: Scene): RankedSet[] {
     stateNumbers(set, question),
     placeNumbers(set, question, scene),
     asked,
+    contrastNumbers(set, coverage),
+    partNumbers(set, question, parts),
+    kinNumbers(set, question),
+    labelNumbers(set, scene),
+    actNumbers(set, question),
+    way,
   ]);
   const features = withLeads(rows, COMPARED);
   return closest.map(({ set }, at) => ({ set, features: features[at] ?? new Float32Array() }));

@@ -8,7 +8,22 @@ import { ANSWERS } from './grades.ts';
 import type { Question } from './question.ts';
 
 /** What holds the elements of a set together; in this order the trees know it. */
-export const bonds = ['none', 'rules', 'one', 'holder', 'heading', 'run', 'alike', 'word', 'role', 'state'] as const;
+export const bonds = [
+  'none',
+  'rules',
+  'one',
+  'holder',
+  'heading',
+  'run',
+  'alike',
+  'word',
+  'role',
+  'state',
+  'akin',
+  'near',
+  'within',
+  'cover',
+] as const;
 
 /** Elements that an observation may mean, all of them and no others. */
 export interface PossibleSet {
@@ -27,13 +42,16 @@ const LONGEST_RUN_GAP = 2; // places: a text may stand between two buttons of a 
 const actedOn = (scene: Scene): OutlineNode[] =>
   scene.elements.filter((node) => isInteractive(node) && !isInSelect(node));
 
+interface Together {
+  elements: readonly OutlineNode[];
+  sets: readonly PossibleSet[];
+}
+
 /** What stands together on a page, whatever is asked. */
-export const togetherIn = remembering(
-  (_: 'together', scene: Scene): { elements: OutlineNode[]; sets: PossibleSet[] } => {
-    const elements = actedOn(scene);
-    return { elements, sets: [...inHolders(scene, elements), ...inRuns(elements), ...alike(scene, elements)] };
-  },
-);
+export const togetherIn = remembering((_: 'together', scene: Scene): Together => {
+  const elements = actedOn(scene);
+  return { elements, sets: [...inHolders(scene, elements), ...inRuns(elements), ...alike(scene, elements)] };
+});
 
 /** What is in an element, or under a heading. */
 function* inHolders(scene: Scene, elements: readonly OutlineNode[]): Generator<PossibleSet> {
@@ -95,6 +113,9 @@ export function setsFor(question: Question, scene: Scene): PossibleSet[] {
     ...elements.map((node): PossibleSet => ({ nodes: [node], bond: 'one' })),
     ...sets,
     ...answering(question, elements),
+    ...loosely(question, elements),
+    ...within(question, { elements, sets }),
+    ...covering(question, elements),
   ];
   const several = [{ nodes: elements, bond: 'holder' as const }, ...all.filter(({ nodes }) => nodes.length > 1)];
   for (const has of question.states)
@@ -111,6 +132,45 @@ function* answering(question: Question, elements: readonly OutlineNode[]): Gener
     yield { nodes: elements.filter(({ role }) => kind.just.includes(role)), bond: 'role' };
     yield { nodes: elements.filter((node) => hasRole(node, kind)), bond: 'role' };
   }
+}
+
+/** What says something akin to a word, and what stands near or under what says it. */
+function* loosely(question: Question, elements: readonly OutlineNode[]): Generator<PossibleSet> {
+  const where = (has: (of: ReturnType<Question['of']>) => boolean | undefined): OutlineNode[] =>
+    elements.filter((node) => has(question.of(node)));
+  for (const at of question.weights.keys()) {
+    const saying = where(({ own, kin, plain }) => (own[at] ?? 0) >= ANSWERS || kin[at] || plain[at]);
+    yield* byRole({ nodes: saying, bond: 'akin' });
+    yield* byRole({ nodes: where(({ near }) => (near[at] ?? 0) >= ANSWERS), bond: 'near' });
+    yield* byRole({ nodes: where(({ title }) => (title[at] ?? 0) >= ANSWERS), bond: 'near' });
+  }
+}
+
+/** What says a word, in a part of the page that says another. */
+function* within(question: Question, { elements, sets }: Together): Generator<PossibleSet> {
+  for (const at of question.weights.keys()) {
+    const saying = new Set(elements.filter((node) => (question.of(node).own[at] ?? 0) >= ANSWERS));
+    if (saying.size < 2) continue;
+    const saysOther = (holder: OutlineNode): boolean =>
+      question.ofHolder(holder).grades.some((grade, other) => other !== at && grade >= ANSWERS);
+    for (const { holder, isWhole, nodes: all } of sets) {
+      if (!holder || !isWhole || !saysOther(holder)) continue;
+      const nodes = all.filter((node) => saying.has(node));
+      if (nodes.length < all.length) yield { nodes, bond: 'within', holder, isWhole: false };
+    }
+  }
+}
+
+/** Parts of the cover of what answers most of the question, from which on others go with it. */
+const COVERING = [0.9, 0.75];
+const EQUAL = 0.02;
+
+/** What answers most of the question. */
+function* covering(question: Question, elements: readonly OutlineNode[]): Generator<PossibleSet> {
+  const most = elements.reduce((best, node) => Math.max(best, question.of(node).cover), 0);
+  if (most === 0) return;
+  for (const least of [most - EQUAL, ...COVERING.map((part) => part * most)])
+    yield* byRole({ nodes: elements.filter((node) => question.of(node).cover >= least), bond: 'cover' });
 }
 
 function eachOnce(sets: readonly PossibleSet[]): PossibleSet[] {

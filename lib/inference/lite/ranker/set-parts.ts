@@ -1,0 +1,138 @@
+import { isOrdinal } from '../ordinal-words.ts';
+import type { OutlineNode } from '../outline.ts';
+import { labelOf, type Scene } from '../scene.ts';
+import { acting, neutral } from '../verbs.ts';
+import type { Row } from './leads.ts';
+import type { Question } from './question.ts';
+import type { PossibleSet } from './sets.ts';
+
+type Numbers = Row[number];
+
+const mean = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Which part of the question a word is in. */
+type Part = 'verb' | 'head' | 'mod' | 'tail';
+
+export function partsOf({ wish: { asked } }: Question): Part[] {
+  const isDone = (at: number): boolean => {
+    const { word, isFirst } = asked[at] ?? {};
+    return word !== undefined && isFirst === true && (neutral.has(word.text) || acting.has(word.text));
+  };
+  const head = asked.findLastIndex(({ isHead, word }, at) => isHead && !isDone(at) && !isOrdinal(word.text));
+  return asked.map(({ isHead }, at) => (isDone(at) ? 'verb' : at === head ? 'head' : isHead ? 'mod' : 'tail'));
+}
+
+/** By what each part of the question is answered: by the elements themselves, their role, or what is around them. */
+export function partNumbers({ nodes, holder }: PossibleSet, question: Question, parts: readonly Part[]): Numbers {
+  const numbers = { verbOwn: -1, headOwn: -1, headHeld: -1, headKind: -1, modOwn: -1, tailOwn: -1, tailHeld: -1 };
+  const held = holder && question.ofHolder(holder);
+  const graded = nodes.map((node) => question.of(node));
+  const ownAt = (at: number): number => mean(graded.map(({ own }) => own[at] ?? 0));
+  const heldAt = (at: number): number =>
+    Math.max(
+      held?.grades[at] ?? 0,
+      mean(graded.map(({ near, title }) => Math.max(near[at] ?? 0, title[at] ?? 0))),
+      inPlace(at, nodes, question),
+    );
+  for (const part of new Set(parts)) {
+    const places = parts.flatMap((one, at) => (one === part ? [at] : []));
+    numbers[`${part}Own`] = shareAt(places, question, ownAt);
+    if (part === 'tail' || part === 'head') numbers[`${part}Held`] = shareAt(places, question, heldAt);
+  }
+  const head = parts.indexOf('head');
+  if (question.kinds[head]) numbers.headKind = mean(nodes.map((node) => question.ofKind(head, node, LOOSELY)));
+  return numbers;
+}
+
+const LOOSELY = 0.5;
+
+const inPlace = (at: number, nodes: readonly OutlineNode[], question: Question): number =>
+  Number(question.places[at] !== undefined && nodes.length > 0 && nodes.every((node) => question.isInPlace(at, node)));
+
+function shareAt(places: readonly number[], { weights }: Question, value: (at: number) => number): number {
+  let [sum, all] = [0, 0];
+  for (const at of places) {
+    const weight = weights[at] ?? 0;
+    all += weight;
+    sum += weight * value(at);
+  }
+  return all === 0 ? 0 : sum / all;
+}
+
+const AKIN = 0.8;
+
+/** What answers for the question if words that are only akin count. */
+export function kinNumbers({ nodes, holder }: PossibleSet, question: Question): Numbers {
+  const held = holder && question.ofHolder(holder);
+  const graded = nodes.map((node) => question.of(node));
+  const sums = { own: 0, all: 0, plain: 0 };
+  let leftKin = 0;
+  for (const [at, weight] of question.weights.entries()) {
+    const own = mean(graded.map(({ own: grades }) => grades[at] ?? 0));
+    const plain = mean(graded.map(({ plain: said }) => Number(said[at])));
+    const kin = mean(graded.map(({ kin: akin }) => Number(akin[at])));
+    const near = mean(graded.map(({ near: grades, title }) => Math.max(grades[at] ?? 0, title[at] ?? 0)));
+    const kind = mean(nodes.map((node) => question.ofKind(at, node, LOOSELY)));
+    const kindly = Math.max(own, AKIN * kin, AKIN * plain);
+    const around = Math.max(near, kind, inPlace(at, nodes, question), held?.grades[at] ?? 0);
+    const all = Math.max(kindly, around, held?.kin[at] ? AKIN : 0);
+    sums.own += weight * kindly;
+    sums.all += weight * all;
+    sums.plain += weight * plain;
+    leftKin += Number(all < 0.5 && !(question.wish.asked[at]?.isLight ?? false));
+  }
+  const { total } = question;
+  return { ownKin: sums.own / total, allKin: sums.all / total, plain: sums.plain / total, leftKin };
+}
+
+/** How the elements are called. */
+export function labelNumbers({ nodes }: PossibleSet, scene: Scene): Numbers {
+  const labels = nodes.map((node) => scene.words(labelOf(node)));
+  const [label = []] = labels;
+  const same = (at: number): number =>
+    labels.length < 2 ? -1 : Number(labels.every((words) => words.at(at)?.stem === label.at(at)?.stem));
+  return {
+    labelWords: mean(labels.map(({ length }) => length)),
+    labelActing: mean(labels.map(([word]) => Number(word !== undefined && acting.has(word.text)))),
+    labelDigits: mean(nodes.map((node) => Number(/\d/.test(labelOf(node))))),
+    sameStart: same(0),
+    sameEnd: same(-1),
+  };
+}
+
+/** What the rules and the ranker of acts make of the question, were it an instruction. */
+export function actNumbers({ nodes }: PossibleSet, { likely, act }: Question): Numbers {
+  let [inside, all, best, others] = [0, 0, 0, 0];
+  for (const [node, probability] of likely) {
+    all += probability;
+    if (nodes.includes(node)) {
+      inside += probability;
+      best = Math.max(best, probability);
+    } else others = Math.max(others, probability);
+  }
+  return {
+    actLead: best - others,
+    actShare: all === 0 ? -1 : inside / all,
+    actRules: act === undefined ? -1 : mean(nodes.map(({ ref }) => Number(ref === act))),
+  };
+}
+
+const NEGATIVE = /\b(?:not|no|without|except|other than|but|never|nothing|un\p{L}+)\b|n't\b/u;
+const THING =
+  /\b(?:buttons?|links?|fields?|inputs?|box(?:es)?|checkbox(?:es)?|tabs?|switch(?:es)?|radios?|dropdowns?|controls?|actions?|icons?|menus?|options?|filters?|toggles?)\b/;
+
+/** How the question is put: the same for all sets. */
+export function wayAsked({ said, instruction, wish: { asked } }: Question, parts: readonly Part[]): Numbers {
+  const head = asked[parts.indexOf('head')]?.word;
+  return {
+    headPlural: head === undefined ? -1 : Number(head.text !== head.stem && head.text.endsWith('s')),
+    hasVerb: Number(parts.includes('verb')),
+    hasTail: parts.filter((part) => part === 'tail').length,
+    negative: Number(NEGATIVE.test(said)),
+    person: Number(/\b(?:i|me|my|we|our|you|your)\b/.test(said)),
+    asking: Number(/\?\s*$/.test(instruction)),
+    capital: Number(/^\p{Lu}/u.test(instruction.trim())),
+    thing: Number(THING.test(said)),
+  };
+}
