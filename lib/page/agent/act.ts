@@ -35,7 +35,7 @@ import { forgetShifts, shifted, tipsShown, watchShifts } from './act/shift.ts';
 import { standIn } from './act/stand-in.ts';
 import { closestFlat } from './act/tree.ts';
 import { beforePointer, underPointer } from './act/under-pointer.ts';
-import { textNear, type TextFound } from './act/text-near.ts';
+import { textNear, textsApart, type TextFound } from './act/text-near.ts';
 import { checkClear } from './act/modal.ts';
 import { withElement, withHeir } from './act/with-element.ts';
 import { forgetAmiss } from './act/validity.ts';
@@ -183,6 +183,11 @@ export const act = {
   },
   textNear: (ref: string, text: string): Promise<TextFound | Refusal> =>
     withElement(ref, (element) => textNear(element, text)),
+  /** Where a text stands by itself in the element: see there. */
+  textsApart: (ref: string, text: string, isPlace: boolean): TextFound[] => {
+    const element = elementOf(ref);
+    return element ? textsApart(element, text, isPlace) : [];
+  },
   giveFiles: (ref: string, files: GivenFile[]): Promise<Given | Refusal> =>
     withElement(ref, (element) => giveFiles(element, files)),
   dropFiles: (ref: string, files: GivenFile[]): Promise<Given | Refusal> =>
