@@ -6,7 +6,7 @@ import { type Call, viewOf } from './call.ts';
 import { maskPage } from '../page/variables.ts';
 import { consentIn, dialogsTold, isConsented } from './consent.ts';
 import type { DialogAnswer, EngineNode, EngineSnapshot, InPageAction, PageAction, Performed } from './page.ts';
-import { onPart, orOneOf } from './meant.ts';
+import { checkTicked, onPart, orOneOf } from './meant.ts';
 import { bareRef, notShown, readProposal, unusableReply, type Usable } from './proposal.ts';
 import { formatAction, parseAction } from './ref-grammar.ts';
 import { done, interrupted, report } from './report.ts';
@@ -50,6 +50,7 @@ export async function act(call: Call, params: MethodParams<'act'>): Promise<ActR
   const dialog = parsed.dialog ?? consentIn(parsed.instruction);
   const wish: Wish = { ...parsed, ...(dialog && { dialog }), variables };
   const first = await chooseAndPerform(call, wish);
+  checkTicked(wish.instruction, first);
   if (first.choice.opens && isOnlySelected(first.performed.changed, first.choice.called))
     return await openSelected(call, wish, first);
   if (!first.choice.twoStep || isConsented(wish.instruction, first.performed))

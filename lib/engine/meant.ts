@@ -1,11 +1,12 @@
-import { InstructionNotResolvedError } from '../errors/named-errors.ts';
+import { ActionFailedError, InstructionNotResolvedError } from '../errors/named-errors.ts';
 import type { ActReply } from '../inference/inference.ts';
 import type { Call } from './call.ts';
 import { isControl } from './fitting.ts';
-import type { EngineSnapshot } from './page.ts';
+import type { EngineNode, EngineSnapshot, Performed } from './page.ts';
 import type { Usable } from './proposal.ts';
 import { liftQuotes } from './quotes.ts';
 import { takes } from './ref-forms.ts';
+import { done, interrupted } from './report.ts';
 
 /** Of what fits alike, the one that a person sees, or the first of links to one place: it is all the same which is clicked. */
 export async function orOneOf(call: Call, reply: ActReply): Promise<ActReply> {
@@ -114,3 +115,23 @@ const PLAIN =
   /^(?:please\s+)?(?:(?:double|right)[- ]click|click|press|tap|hit|hover|choose|pick|select)\s+(?:(?:on|over)\s+)?(?:the\s+)?(?<label>.+?)[.!]?$/i;
 const DRAGGED =
   /^(?:please\s+)?[^\s"]+\s+(?:the\s+)?"(?<from>\d+)"(?:[^"]*\s(?:to|onto|on|into|in|over)\s+(?:the\s+)?"(?<to>\d+)")?/i;
+
+/** What was chosen and clicked, and what came of it. */
+interface Clicked {
+  choice: Usable & { expected: EngineNode | undefined };
+  performed: Performed;
+}
+
+/** @throws {ActionFailedError} an option that was to be checked, or the reverse, was only clicked, and nothing came of it. */
+export function checkTicked(instruction: string, { choice, performed }: Clicked): void {
+  const { action, expected, description } = choice;
+  const isClick = action.method === 'click' && expected?.role === 'option';
+  if (!isClick || performed.changed !== 'nothing' || !TICKS.test(instruction)) return;
+  const failure = new ActionFailedError(`${description} [${action.ref}] was clicked, and nothing came of it.`, {
+    hint: 'Read the page: it may need something else first.',
+    data: { reason: 'not-changed' },
+  });
+  throw interrupted(failure, { said: 'Not done:', actions: [done(action, choice)], steps: [performed] });
+}
+
+const TICKS = /^\s*(?:please\s+)?(?:un)?(?:check|tick)\b/i;

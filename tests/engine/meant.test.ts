@@ -8,7 +8,8 @@ const OUTLINE = `[0-1] document: Plans
   [0-2] generic: Day Week Month [clickable]
   [0-3] button: Save changes
   [0-4] row: Food 240 home
-  [0-5] generic [draggable]`;
+  [0-5] generic [draggable]
+  [0-6] option: Day`;
 
 const AT = [{ ref: '0-90', at: [] }];
 
@@ -78,6 +79,14 @@ describe('what is meant of a container', () => {
       message: 'Nothing was done for "click "Week"": no "Week" stands by itself in [0-2] generic.',
     });
     expect((await done('click "Week"', proposed, { '0-2 Week': AT })).actions).toMatchObject([{ text: 'Week' }]);
+  });
+
+  it('is not told as done where an option was to be checked, and nothing came of the click', async () => {
+    await expect(done('check "Day"', click('0-6'), {})).rejects.toMatchObject({
+      name: 'ActionFailedError',
+      data: { reason: 'not-changed', changed: 'nothing', done: [{ method: 'click', ref: '0-6' }] },
+    });
+    expect((await done('click "Day"', click('0-6'), {})).actions).toMatchObject([{ ref: '0-6' }]);
   });
 
   it('is the text at either end of a drag', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Engine } from '../../lib/engine/engine.ts';
+import { answer } from '../../lib/inference/lite/answer.ts';
 import { liteInference } from '../../lib/inference/lite/lite.ts';
 import { limit, openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => chromium.close());
 
-const inference = liteInference(() => import('../../lib/inference/lite/answer.ts'));
+const inference = liteInference(() => Promise.resolve({ answer }));
 
 /** What the page says in its title that it got, after each action. */
 async function got(html: string, ...actions: string[]): Promise<string[]> {
@@ -89,4 +90,31 @@ test('a text does not stand apart in a control, where it is all there is, nor as
   expect(await apart(section, 'Swee')).toBe(0);
   expect(await apart(only, 'Only')).toBe(0);
   expect(await apart('0-99', 'Only')).toBe(0);
+});
+
+const OPTIONS = `<ul role="listbox" aria-multiselectable="true" style="width: 300px; padding: 0; list-style: none">
+  <li role="option"><label><input type="checkbox"> Id</label></li><li role="option"><label><input type="checkbox" checked> <span>Year</span></label></li></ul>
+  <script>onchange = ({ target }) => (document.title = target.closest('li').textContent.trim() + ' ' + target.checked)</script>`;
+
+test('an option that stands for a box beside its middle is clicked, checked and chosen by that box', async () => {
+  await using acting = await openActing(chromium, OPTIONS);
+  const did = async (...act: Parameters<typeof acting.act>): Promise<string> => {
+    await acting.act(...act);
+    return acting.evaluate('document.title');
+  };
+
+  expect(await did('check', 'li')).toBe('Id true');
+  expect(await did('uncheck', 'li + li')).toBe('Year false');
+  expect(await did('click', 'li')).toBe('Id false');
+  expect(await did('selectOption', 'ul', 'Year')).toBe('Year true');
+  expect(await did('press', 'li + li', 'Space')).toBe('Year false');
+});
+
+test('an option that says that it is checked is unchecked by its name, and not clicked to be checked', async () => {
+  expect(await got(OPTIONS, 'check "Year"', 'uncheck "Year"', 'check "Id"', 'click "Id"')).toEqual([
+    'none',
+    'Year false',
+    'Id true',
+    'Id false',
+  ]);
 });

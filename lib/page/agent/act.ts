@@ -1,6 +1,6 @@
 import { elementOf, refOf } from './registry.ts';
 import { aim, aimThrough, isNative, scrollTo, type Aim, type AimOptions } from './act/aim.ts';
-import { checkedState, switchOf, untilChecked, type Checked } from './act/checkable.ts';
+import { checkedState, pressedIn, switchOf, untilChecked, type Checked } from './act/checkable.ts';
 import { checkAttached, checkEnabled, checkVisible } from './act/checks.ts';
 import { choosing } from './act/choosing.ts';
 import { daysSaid, mayOpenCalendar } from './act/calendar-ways.ts';
@@ -69,7 +69,7 @@ const beginnings = {
   /** Gets ready for pointer input on the element, and sets a guard until `conclude`. */
   aim: (ref: string, options: AimOptions): Promise<Aim | Refusal> =>
     withElement(ref, async (element) => {
-      const target = options.switching ? switchOf(element) : element;
+      const target = options.switching ? switchOf(element) : options.at ? element : pressedIn(element);
       const found = guarded(guard, { ...options, target: standIn(target) }, await aim(target, options));
       return isRefusal(found) ? found : { ...found, native: isNative(target) };
     }),
