@@ -6,7 +6,8 @@ import { type Call, viewOf } from './call.ts';
 import { maskPage } from '../page/variables.ts';
 import { consentIn, dialogsTold, isConsented } from './consent.ts';
 import type { DialogAnswer, EngineNode, EngineSnapshot, InPageAction, PageAction, Performed } from './page.ts';
-import { bareRef, notShown, readProposal, unusableReply } from './proposal.ts';
+import { checkTicked, onPart, orOneOf } from './meant.ts';
+import { bareRef, notShown, readProposal, unusableReply, type Usable } from './proposal.ts';
 import { formatAction, parseAction } from './ref-grammar.ts';
 import { done, interrupted, report } from './report.ts';
 import { type EngineTabs, isOnTabs, performOnTabs } from './tabs.ts';
@@ -24,6 +25,8 @@ interface Wish {
 interface Choice {
   action: PageAction;
   description: string;
+  /** What the element itself is called, of which a text may be meant alone. */
+  called: string;
   expected: EngineNode | undefined;
   twoStep: boolean;
   /** It is to open an entry of a list. */
@@ -47,7 +50,8 @@ export async function act(call: Call, params: MethodParams<'act'>): Promise<ActR
   const dialog = parsed.dialog ?? consentIn(parsed.instruction);
   const wish: Wish = { ...parsed, ...(dialog && { dialog }), variables };
   const first = await chooseAndPerform(call, wish);
-  if (first.choice.opens && isOnlySelected(first.performed.changed, first.choice.description))
+  checkTicked(wish.instruction, first);
+  if (first.choice.opens && isOnlySelected(first.performed.changed, first.choice.called))
     return await openSelected(call, wish, first);
   if (!first.choice.twoStep || isConsented(wish.instruction, first.performed))
     return report([done(first.choice.action, first.choice)], [first.performed]);
@@ -208,37 +212,18 @@ async function chooseIn(call: Call, wish: Wish, { snapshot, previous }: Scene): 
   const reply = await orOneOf(call, await call.ask(request));
   if (reply.isDone && previous) return undefined;
   const first = readProposal(proposalOf(reply, instruction, snapshot), snapshot);
-  if (!('issue' in first)) return choiceOf(first, reply);
+  if (!('issue' in first)) return await choiceOf(first, reply);
   const repaired = await call.ask({ ...request, repair: { reply, issues: [first.issue] } }, 'asking the model again');
   const second = readProposal(proposalOf(repaired, instruction, snapshot), snapshot);
   if ('issue' in second) throw unusableReply([second.issue]);
-  return choiceOf(second, repaired);
+  return await choiceOf(second, repaired);
 
-  function choiceOf(usable: { action: PageAction; description: string }, { twoStep, opens = false }: ActReply): Choice {
+  async function choiceOf(usable: Usable, { twoStep, opens = false }: ActReply): Promise<Choice> {
     const { ref } = usable.action;
     const expected = ref === undefined ? undefined : snapshot.node(ref);
-    return { ...usable, twoStep, opens, expected, outline: snapshot.outline };
+    const { action, description } = await onPart(call, usable, { ...wish, snapshot });
+    return { action, description, called: usable.description, twoStep, opens, expected, outline: snapshot.outline };
   }
-}
-
-/** Of what fits alike, the one that a person sees, or the first of links to one place: it is all the same which is clicked. */
-async function orOneOf(call: Call, reply: ActReply): Promise<ActReply> {
-  const { action, alike } = reply;
-  const refs = alike?.actions.flatMap(({ ref }) => ref ?? []) ?? [];
-  if (action || !alike || refs.length < alike.actions.length) return reply;
-  const chosen = await call.phase('looking which is meant', (signal) => oneOf(call, refs, { ...alike, signal }));
-  const meant = alike.actions.find(({ ref }) => ref === chosen);
-  return meant ? { task: 'act', twoStep: alike.twoStep ?? false, action: meant } : reply;
-}
-
-async function oneOf(
-  { page }: Call,
-  refs: string[],
-  { areLinks, signal }: { areLinks: boolean; signal: AbortSignal },
-): Promise<string | undefined> {
-  const [first, ...others] = await page.inFront(refs, { signal });
-  if (!first || others.length === 0) return first;
-  return areLinks && (await page.areOneLink([first, ...others], { signal })) ? first : undefined;
 }
 
 /** Of the candidates, those that are there. */

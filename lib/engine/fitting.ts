@@ -21,3 +21,10 @@ const unfit: Partial<Record<ActMethod, ReadonlySet<string>>> = {
 export function mayFit(method: ActMethod, role: string): boolean {
   return !unfit[method]?.has(role);
 }
+
+/** Whether an element of this role is pressed as a whole, whatever words are in it. */
+export function isControl(role: string): boolean {
+  return CONTROLS.has(role);
+}
+
+const CONTROLS = new Set([...BUTTONS, ...SWITCHES, ...FIELDS, 'combobox', 'treeitem', 'audio', 'video', 'iframe']);

@@ -1,4 +1,5 @@
 import type { ElementInfo } from '../page/describe.ts';
+import type { TextIn } from '../page/near-text.ts';
 import type { SnapshotOptions } from '../page/reading.ts';
 import type { ActMethod, Change, NavigateResult, TabMethod, WaitMethod } from '../protocol/results.ts';
 
@@ -94,6 +95,11 @@ export interface EnginePage<N extends EngineNode = EngineNode> {
   inFront(refs: string[], options: { signal: AbortSignal }): Promise<string[]>;
   /** Whether the elements are links to one place, so that it is all the same which is clicked. */
   areOneLink(refs: string[], options: { signal: AbortSignal }): Promise<boolean>;
+  /** Where a text stands by itself in an element that only holds it, as the ref of what shows it, and the point in that. */
+  textsApart(
+    text: TextIn,
+    options: { signal: AbortSignal; variables?: Record<string, string> },
+  ): Promise<{ ref: string; at: string[] }[]>;
   /** Looks for controls that nothing but the listeners of the page's scripts tells; says whether there are any that were not told. */
   listen(options: { signal: AbortSignal }): Promise<boolean>;
 }

@@ -7,7 +7,16 @@ import { takes } from './ref-forms.ts';
 import { exampleOf, formatAction, parseAction } from './ref-grammar.ts';
 
 /** A model's proposal read against the page: an action, or what is wrong with it. */
-export type Read = { action: PageAction; description: string } | { issue: string };
+export type Read = Usable | { issue: string };
+
+export interface Usable {
+  action: PageAction;
+  description: string;
+  /** A text among others in what is acted on, which alone may be meant. */
+  part?: string;
+  /** Nothing is meant where that does not stand by itself. */
+  isApart?: true;
+}
 
 /** Checks that a proposal names a known method, has what the method needs, and points at an element of the outline. */
 export function readProposal(proposed: ProposedAction, snapshot: EngineSnapshot): Read {
@@ -43,10 +52,16 @@ export function readElement(proposed: ProposedAction, snapshot: EngineSnapshot):
       : proposed.arguments;
   const target = method === 'dragAndDrop' ? values.find((value) => !POINT.test(value)) : undefined;
   if (target !== undefined && !snapshot.node(target)) return { issue: `there is no [${target}] to drop on` };
-  const text =
-    node && takes(method, 'words') && !node.name.includes(proposed.text ?? '') ? { text: proposed.text ?? '' } : {};
+  const said = node && takes(method, 'words') ? (proposed.text ?? '') : '';
+  const isPart = node?.name.includes(said) === true;
+  const text = said === '' || isPart ? {} : { text: said };
   const action: PageAction = { method, arguments: values, ...(ref === undefined ? {} : { ref }), ...text };
-  return { action, description: proposed.description };
+  return {
+    action,
+    description: proposed.description,
+    ...(isPart && said !== '' && { part: said }),
+    ...(proposed.isApart && { isApart: true }),
+  };
 }
 
 const POINT = /^-?\d+,-?\d+$/;

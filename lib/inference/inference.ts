@@ -60,6 +60,8 @@ export interface ProposedAction {
   ref?: string;
   /** What is acted on is the text, without a ref of its own, that says this nearest to the element of the ref. */
   text?: string;
+  /** The text is to stand by itself in that element: nothing is meant where it does not. */
+  isApart?: true;
   arguments: string[];
   /** A few words for a person: `Save button`. */
   description: string;

@@ -1,7 +1,34 @@
+import { StaleRefError } from '../errors/named-errors.ts';
 import { accepted } from './actions/refusal.ts';
 import { checkSame, orClosest } from './identity.ts';
+import type { TextFound } from './agent/act/text-near.ts';
 import type { PageAction, Performing, PerformOptions } from './perform.ts';
 import { fillIn } from './variables.ts';
+import { isContextGone } from './world.ts';
+import type { Worlds } from './worlds.ts';
+
+/** A text, and the element whose ref it may stand in. */
+export interface TextIn {
+  ref: string;
+  text: string;
+  /** The element is where something is brought, and is not that if it is only called by the text. */
+  isPlace?: boolean;
+}
+
+/** Where the text stands by itself in an element that shows more than it, and is no control there. */
+export async function textsApart(
+  worlds: Worlds,
+  { ref, text, isPlace = false }: TextIn,
+  { signal, variables = {} }: Pick<PerformOptions, 'signal' | 'variables'>,
+): Promise<TextFound[]> {
+  try {
+    const { world } = worlds.presume(ref) ?? (await worlds.resolve(ref, signal));
+    return await world.call('textsApart', [ref, fillIn(text, variables), isPlace], signal);
+  } catch (failure) {
+    if (!(failure instanceof StaleRefError) && !isContextGone(failure)) throw failure;
+    return []; // that it is gone is told when it is acted on
+  }
+}
 
 /**
  * The same action on what shows its text, as the ref of that, and the point where the text stands in it; any other action as

@@ -10,6 +10,7 @@ import { Frames } from './frames.ts';
 import { takeQuiet, takeSnapshot, type Snapshot, type SnapshotOptions } from './snapshot.ts';
 import { adoptListenedTo } from './listeners.ts';
 import { navigate, type NavigateResult } from './navigate.ts';
+import { textsApart, type TextIn } from './near-text.ts';
 import type { Earlier } from './moment.ts';
 import { pdfShown } from './pdf.ts';
 import type { PageAction, Performed, PerformOptions } from './perform.ts';
@@ -216,6 +217,14 @@ export class Page {
    */
   areOneLink(refs: readonly string[], { signal }: { signal: AbortSignal }): Promise<boolean> {
     return areOneLink(this.worlds, refs, signal);
+  }
+
+  /** Where a text stands by itself in an element that only holds it, each as the ref of what shows it and the point in that. */
+  textsApart(
+    text: TextIn,
+    options: { signal: AbortSignal; variables?: Record<string, string> },
+  ): ReturnType<typeof textsApart> {
+    return textsApart(this.worlds, text, options);
   }
 
   /** Looks for controls that nothing but the listeners of the page's scripts tells. Says whether there are any that were not told. */

@@ -8,6 +8,7 @@ import type {
   Performed,
 } from '../../lib/engine/page.ts';
 import type { ElementInfo } from '../../lib/page/describe.ts';
+import type { TextIn } from '../../lib/page/near-text.ts';
 import type { SnapshotOptions } from '../../lib/page/reading.ts';
 import type { NavigateResult } from '../../lib/protocol/results.ts';
 
@@ -58,6 +59,8 @@ export class FakePage implements EnginePage {
   readonly gone = new Set<string>();
   /** Refs of what lies behind what holds others that are called the same. */
   readonly behind = new Set<string>();
+  /** Where texts stand by themselves in an element, by its ref and the text: `0-3 Month`. */
+  apart: Record<string, { ref: string; at: string[] }[]> = {};
   parts = 1;
   /** How often it was asked to wait for what a text brings. */
   waits = 0;
@@ -139,6 +142,10 @@ export class FakePage implements EnginePage {
 
   async areOneLink(refs: string[]): Promise<boolean> {
     return refs.every((ref) => this.urls[ref] !== undefined && this.urls[ref] === this.urls[refs[0] ?? '']);
+  }
+
+  async textsApart({ ref, text }: TextIn): Promise<{ ref: string; at: string[] }[]> {
+    return this.apart[`${ref} ${text}`] ?? [];
   }
 
   async listen(): Promise<boolean> {

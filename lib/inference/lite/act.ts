@@ -1,7 +1,7 @@
 import type { ActReply, ActRequest } from '../inference.ts';
 import { isDaySaid, isSpan, opensCalendar } from './affords.ts';
 import { decideBeyondPage } from './beyond-page.ts';
-import { entryOfFile, textSaid } from './called-just.ts';
+import { entryOfFile, textInside, textSaid } from './called-just.ts';
 import { chooseAppeared, chooseByBox, chooseSearched, isFiltered, isSearch, nodesOf } from './choice.ts';
 import { decideClause, decideFirst, proposalsFor } from './clause.ts';
 import { withPlainDays } from './days-said.ts';
@@ -74,7 +74,10 @@ function decideIn(request: ActRequest, scene: Scene): ActReply {
   if (begins) return replyOf(clauses.length === 1 || !begins.chosen ? begins : severalActs(clauses));
   const first = daysOfSpan(said, scene) ?? bothEnds(said, decideFirst(proposalsFor(said, scene), said, scene));
   if (first.chosen && isAdded(said, first.chosen)) return replyOf({ chosen: { ...first.chosen, twoStep: true } });
-  const text = first.chosen || clauses.length > 1 ? undefined : (textSaid(said, scene) ?? entryOfFile(said, scene));
+  const text =
+    first.chosen || clauses.length > 1
+      ? undefined
+      : (textSaid(said, scene) ?? entryOfFile(said, scene) ?? textInside(said, scene));
   if (text) return openedBy(said, text);
   if (clauses.length === 1 || (first.chosen && first.chosen.score === 1))
     return first.chosen ? openedBy(said, first.chosen) : replyOf(first);

@@ -16,9 +16,9 @@ export function affords(node: OutlineNode, { method, arguments: args }: Rest): b
     case 'type':
       return canFill(node) && fillText(node, args[0] ?? '') === (args[0] ?? '');
     case 'check':
-      return isCheckable(node.role) && !node.states.has('readonly');
+      return isTickable(node) && !node.states.has('readonly');
     case 'uncheck':
-      return isCheckable(node.role) && !node.states.has('readonly') && !/radio$/.test(node.role); // another one is chosen instead
+      return isTickable(node) && !node.states.has('readonly') && !/radio$/.test(node.role); // another one is chosen instead
     case 'selectOption':
       if (opensList(node)) return true; // what it holds is seen only then
       if (args.every(isDaySaid) && (opensCalendar(node) || isCalendar(node))) return true;
@@ -34,6 +34,12 @@ export function affords(node: OutlineNode, { method, arguments: args }: Rest): b
     default:
       return true; // any element may be pointed at or scrolled to
   }
+}
+
+/** True for a box, and for an option that stands for one: it, or another beside it, says that it is checked. */
+export function isTickable({ role, parent }: OutlineNode): boolean {
+  if (role !== 'option') return isCheckable(role);
+  return parent?.children.some((one) => one.role === 'option' && one.states.has('checked')) === true;
 }
 
 /** True for what text may be written into. */

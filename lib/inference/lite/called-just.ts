@@ -62,6 +62,29 @@ export function textSaid(clause: string, scene: Scene): Proposal | undefined {
   return sure({ method, ref: beside.ref, text: text.name, arguments: [], description: `${text.name} text` });
 }
 
+/**
+ * The only thing without a kind that reacts and whose name says the label among other words: where that stands by itself in it, it
+ * is that which is meant.
+ */
+export function textInside(clause: string, scene: Scene): Proposal | undefined {
+  const { deed = '', name = '' } = POINTED.exec(clause.trim())?.groups ?? {};
+  const label = plain(labelIn(name) ?? '');
+  if (label === '') return undefined;
+  const [holder, other] = scene.elements.filter(
+    (node) =>
+      HOLDERS.has(node.role) &&
+      node.states.has('clickable') &&
+      !node.states.has('disabled') &&
+      ` ${plain(node.name)} `.includes(` ${label} `),
+  );
+  if (!holder?.ref || other || plain(holder.name) === label) return undefined;
+  const method = METHODS[deed.toLowerCase().replace('-', ' ')] ?? 'click';
+  const description = `${label} text`;
+  return sure({ method, ref: holder.ref, text: label, isApart: true, arguments: [], description });
+}
+
+const HOLDERS = new Set(['generic', 'list', 'table', 'group', 'region', 'paragraph']);
+
 /** "open work.ipynb": the only entry whose name has that file among other things: "Name: work.ipynb Size: 303 B". */
 export function entryOfFile(clause: string, scene: Scene): Proposal | undefined {
   const { deed = '', file } = OF_FILE.exec(clause.trim())?.groups ?? {};

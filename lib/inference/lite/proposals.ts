@@ -1,6 +1,6 @@
 import { addition, isWritten } from './addition.ts';
 import { cellAsked } from './cell-asked.ts';
-import { canFill, fillText, isDaySaid, isMomentSaid } from './affords.ts';
+import { canFill, fillText, isDaySaid, isMomentSaid, isTickable } from './affords.ts';
 import { rowsCalled, withHoverable } from './hovering.ts';
 import { saysKind } from './kinds.ts';
 import { isAlsoLabel } from './keys.ts';
@@ -131,7 +131,7 @@ const pointable = new Set([
 
 const suitsText: Suits = (node) => (canFill(node) ? 1 : 0);
 const suitsCheck: Suits = (node) => {
-  if (isCheckable(node.role)) return 1;
+  if (isTickable(node)) return 1;
   return node.role !== 'button' ? (boxOfEntry(node) ? 1 : 0) : node.states.has('pressed') ? 1 : 0.95;
 };
 
@@ -153,7 +153,7 @@ function proposeCheck({ on, target, mildly, justBox }: Extract<Intent, { kind: '
   const under = boxes.some(({ score }) => score >= UNDER) ? [] : boxUnder(target, scene);
   const answered = under.map((found) => ({ ...onNode(found, on ? 'check' : 'uncheck', []), isAnswered: true }));
   const others = [...(boxes.length > 0 ? boxes : named), ...beside].flatMap((found) => {
-    const box = isCheckable(found.node.role) ? found.node : boxOfEntry(found.node);
+    const box = isTickable(found.node) ? found.node : boxOfEntry(found.node);
     if (box) return [onNode({ ...found, node: box }, on ? 'check' : 'uncheck', [])];
     return found.node.states.has('pressed') === on ? [] : [onNode(found, 'click', [])]; // pressed again, it would turn
   });

@@ -1,6 +1,6 @@
 import { elementOf, refOf } from './registry.ts';
 import { aim, aimThrough, isNative, scrollTo, type Aim, type AimOptions } from './act/aim.ts';
-import { checkedState, switchOf, untilChecked, type Checked } from './act/checkable.ts';
+import { checkedState, pressedIn, switchOf, untilChecked, type Checked } from './act/checkable.ts';
 import { checkAttached, checkEnabled, checkVisible } from './act/checks.ts';
 import { choosing } from './act/choosing.ts';
 import { daysSaid, mayOpenCalendar } from './act/calendar-ways.ts';
@@ -35,7 +35,7 @@ import { forgetShifts, shifted, tipsShown, watchShifts } from './act/shift.ts';
 import { standIn } from './act/stand-in.ts';
 import { closestFlat } from './act/tree.ts';
 import { beforePointer, underPointer } from './act/under-pointer.ts';
-import { textNear, type TextFound } from './act/text-near.ts';
+import { textNear, textsApart, type TextFound } from './act/text-near.ts';
 import { checkClear } from './act/modal.ts';
 import { withElement, withHeir } from './act/with-element.ts';
 import { forgetAmiss } from './act/validity.ts';
@@ -69,7 +69,7 @@ const beginnings = {
   /** Gets ready for pointer input on the element, and sets a guard until `conclude`. */
   aim: (ref: string, options: AimOptions): Promise<Aim | Refusal> =>
     withElement(ref, async (element) => {
-      const target = options.switching ? switchOf(element) : element;
+      const target = options.switching ? switchOf(element) : options.at ? element : pressedIn(element);
       const found = guarded(guard, { ...options, target: standIn(target) }, await aim(target, options));
       return isRefusal(found) ? found : { ...found, native: isNative(target) };
     }),
@@ -183,6 +183,11 @@ export const act = {
   },
   textNear: (ref: string, text: string): Promise<TextFound | Refusal> =>
     withElement(ref, (element) => textNear(element, text)),
+  /** Where a text stands by itself in the element: see there. */
+  textsApart: (ref: string, text: string, isPlace: boolean): TextFound[] => {
+    const element = elementOf(ref);
+    return element ? textsApart(element, text, isPlace) : [];
+  },
   giveFiles: (ref: string, files: GivenFile[]): Promise<Given | Refusal> =>
     withElement(ref, (element) => giveFiles(element, files)),
   dropFiles: (ref: string, files: GivenFile[]): Promise<Given | Refusal> =>

@@ -75,10 +75,29 @@ function controlOf(element: Element): HTMLInputElement | undefined {
 /** Where a click switches the element: itself, the native box in it, or the control inside the shadow root of a component (`sl-checkbox`). */
 export function switchOf(element: Element): Element {
   const native = element.matches(BOXES) ? nativeBoxIn(element) : undefined;
-  return native ?? element.shadowRoot?.querySelector(SWITCHES) ?? element;
+  return native ?? boxAside(element) ?? element.shadowRoot?.querySelector(SWITCHES) ?? element;
 }
 
 const BOXES = '[role=checkbox], [role=radio], [role=switch]';
+
+/** Where a click on the element goes: to the box that an option stands for, where it is set off from the middle of that. */
+export function pressedIn(element: Element): Element {
+  return (element.getAttribute('role') === 'treeitem' ? undefined : boxAside(element)) ?? element;
+}
+
+/** The native box of an item, whose label, and so all that works it, does not reach to the middle of the item. */
+function boxAside(item: Element): HTMLInputElement | undefined {
+  const box = nativeBoxIn(item);
+  const label = box?.closest('label');
+  if (!box || !label || label === item || !item.contains(label) || box.parentElement?.closest(ITEMS) !== item)
+    return undefined;
+  const [outer, inner] = [item.getBoundingClientRect(), label.getBoundingClientRect()];
+  const [x, y] = [outer.left + outer.width / 2, outer.top + outer.height / 2];
+  const isReached = x > inner.left && x < inner.right && y > inner.top && y < inner.bottom;
+  return isReached ? undefined : box;
+}
+
+const ITEMS = [...HOLDERS].map((role) => `[role=${role}]`).join();
 
 const SWITCHES = 'input[type=checkbox], input[type=radio], [role=checkbox], [role=switch], [role=radio]';
 

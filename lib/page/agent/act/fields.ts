@@ -2,6 +2,7 @@ import { editorText } from '../editor.ts';
 import { checkEditable, hasEditContext, isEditingHost } from './checks.ts';
 import { awaitInput, awaitNoInput, gotInput } from './awaited-input.ts';
 import { isCutOff } from './cut-off.ts';
+import { nativeBoxIn } from './checkable.ts';
 import { describeElement } from './describe.ts';
 import { focusForChange } from './focus.ts';
 import { acting } from './frame-after.ts';
@@ -122,6 +123,8 @@ export function focus(element: Element): Focused | Refusal {
   const gone = focusForChange(element);
   if (gone) return gone;
   if (hasFocus(element)) return { focused: true };
+  const box = nativeBoxIn(element); // which an option stands for
+  if (box && !focusForChange(box) && hasFocus(box)) return { focused: true };
   return refuse('not-editable', "can't have the focus, so keys do not reach it");
 }
 

@@ -2,6 +2,7 @@ import { refOf } from '../registry.ts';
 import { isText } from '../tree.ts';
 import { sightOf } from '../visible.ts';
 import { refuse, type Refusal } from './outcome.ts';
+import { closestFlat } from './tree.ts';
 import { wordsIn } from './words.ts';
 
 const TEXTS = 4; // NodeFilter.SHOW_TEXT
@@ -21,8 +22,8 @@ export interface TextFound {
 export function textNear(element: Element, text: string): TextFound | Refusal {
   const wanted = folded(text);
   if (wanted === '') return refuse('no-text', 'was to have a text near it, and none was said');
-  const runs = holdersOf(element, wanted);
-  const around = runs.length > 0 ? runs : wholesOf(element, wanted);
+  const place = element.getBoundingClientRect();
+  const around = holdersIn(element.getRootNode(), wanted, place);
   const inside = around.filter(({ holder }) => element.contains(holder));
   const all = inside.length > 0 ? inside : around;
   const whole = all.filter(({ says }) => says === wanted);
@@ -34,6 +35,47 @@ export function textNear(element: Element, text: string): TextFound | Refusal {
   return { ref, at: pointIn(first, wanted) };
 }
 
+/**
+ * Where a text stands by itself in an element that shows more than it: nowhere where it is a control in there; nor, where the
+ * element is meant as a place for something else (`isPlace`), where it is what that is called by.
+ */
+export function textsApart(element: Element, text: string, isPlace: boolean): TextFound[] {
+  const wanted = folded(text);
+  if (wanted === '' || folded(element.textContent ?? '') === wanted) return [];
+  const found = holdersIn(element, wanted, element.getBoundingClientRect());
+  return found.flatMap((one) => {
+    const { holder, says } = one;
+    const isApart = says === wanted && !isInControl(holder, element) && !(isPlace && isTitle(holder, element));
+    const ref = isApart ? refOf(holder) : undefined;
+    return ref === undefined ? [] : [{ ref, at: pointIn(one, wanted) }];
+  });
+}
+
+function isInControl(holder: Element, around: Element): boolean {
+  const control = closestFlat(holder, CONTROLS);
+  return control !== undefined && control !== around && around.contains(control);
+}
+
+const CONTROLS =
+  'a[href], button, input, label, select, textarea, summary, [contenteditable], [role=button], [role=link]';
+
+/** A heading of what it stands in, or the first thing there, unless that is the first of several of a kind. */
+function isTitle(holder: Element, around: Element): boolean {
+  if (holder.closest(HEADINGS)) return true;
+  const isLike = (other: Element): boolean =>
+    other !== holder && other.localName === holder.localName && other.className === holder.className;
+  const isFirst = folded(around.textContent ?? '').startsWith(folded(holder.textContent ?? ''));
+  return isFirst && ![...(holder.parentElement?.children ?? [])].some(isLike);
+}
+
+const HEADINGS = 'h1, h2, h3, h4, h5, h6, header, legend, caption, [role=heading]';
+
+/** What shows the text in a part of the page, in one run or, where that shows nowhere, in several. */
+function holdersIn(root: Node, wanted: string, place: DOMRect): Holder[] {
+  const runs = runsIn(root, wanted, place);
+  return runs.length > 0 ? runs : wholesIn(root, wanted, place);
+}
+
 interface Holder {
   holder: Element;
   says: string;
@@ -42,9 +84,8 @@ interface Holder {
   away: number;
 }
 
-function holdersOf(element: Element, wanted: string): Holder[] {
-  const texts = element.ownerDocument.createTreeWalker(element.getRootNode(), TEXTS);
-  const place = element.getBoundingClientRect();
+function runsIn(root: Node, wanted: string, place: DOMRect): Holder[] {
+  const texts = document.createTreeWalker(root, TEXTS);
   const found = new Map<Element, Holder>();
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const holder = node.parentElement;
@@ -60,10 +101,9 @@ function holdersOf(element: Element, wanted: string): Holder[] {
 }
 
 /** The smallest elements that show the text in several parts, one of which may be set in bold. */
-function wholesOf(element: Element, wanted: string): Holder[] {
-  const place = element.getBoundingClientRect();
+function wholesIn(root: Node, wanted: string, place: DOMRect): Holder[] {
   const found: Holder[] = [];
-  const open = childrenOf(element.getRootNode());
+  const open = childrenOf(root);
   for (let at = open.pop(); at; at = open.pop()) {
     const says = folded(at.textContent ?? '');
     if (!says.includes(wanted) || sightOf(at) !== 'seen') continue;
