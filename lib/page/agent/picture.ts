@@ -203,6 +203,11 @@ function ownText(element: Element): string {
   return isText(first) ? first.data : '';
 }
 
+/** Whether a style sets an element off from what is around it. */
+export function isBoxed(style: CSSStyleDeclaration): boolean {
+  return isDrawn(style) || style.boxShadow !== 'none';
+}
+
 function isDrawn({ backgroundColor, backgroundImage, borderTopStyle, maskImage }: CSSStyleDeclaration): boolean {
   if (backgroundImage !== 'none' || maskImage !== 'none' || borderTopStyle !== 'none') return true;
   return !/^rgba\(.*, 0\)$|^transparent$/.test(backgroundColor);
