@@ -135,6 +135,22 @@ const CASES: [title: string, html: string, lines: string[]][] = [
     ['  [0-2] generic: Painthomesoon [draggable]', '  [0-3] generic [draggable]', '    text: Buyshop | Note'],
   ],
   [
+    'arrows on both sides of a text react each in a head that has the hand as a whole; an icon, and one arrow, are parts of it',
+    `<style>nav, thead { cursor: pointer; display: flex } i, td:empty { width: 16px; height: 16px; background: red }</style>
+     <nav><i class="cal-prev"></i><b>May 2026</b><i class="cal-next"></i></nav>
+     <nav><i class="icon"></i><b>Mail</b><i class="next"></i></nav><nav><b>Stay</b><i class="prev"></i><i class="next"></i></nav>
+     <table><thead><tr><td class="prev" style="min-width: 140px"></td><td>May</td><td class="next"></td></tr></thead></table>`,
+    [
+      '  [0-4] navigation [clickable]',
+      '    [0-2] generic [clickable icon="prev"]',
+      '    text: May 2026',
+      '    [0-3] generic [clickable icon="next"]',
+      '  [0-5] navigation: Mail [clickable] [0-6] navigation: Stay [clickable]',
+      '  [0-12] table > [0-11] generic [clickable]',
+      '    [0-10] row: [0-7] cell [clickable icon="prev"] | May | [0-9] cell [clickable icon="next"]',
+    ],
+  ],
+  [
     'an entry that cannot be chosen now is disabled, and a line between entries is nothing',
     `<p onclick="1">Stop</p><p aria-disabled="true" style="cursor: not-allowed">Start</p>
      <div role="checkbox" aria-disabled="true" tabindex="-1" style="height: 1px"></div>`,

@@ -3,10 +3,11 @@ import { hasOwnGrasp } from './hand.ts';
 import { isOffPage } from './legible.ts';
 import { isCarried, isListenedTo } from './listened.ts';
 import { type Drags, isCross, isOwnHand, type Look, lookOf, rootLook } from './looks.ts';
-import { isBoxed } from './picture.ts';
+import { isBoxed, isDrawing } from './picture.ts';
 import { isLike, isListOfRows } from './rows.ts';
 import { hasHandler, isCollapsed, PLAINLY_OPERATED } from './shape.ts';
 import { fullScreenIn } from './modality.ts';
+import { isStepBesideText } from './stepper.ts';
 import { styleOf } from './still.ts';
 import { flatParent, shadowOf } from './tree.ts';
 import { isPlacedFar, isTurnedAway, type Sight } from './visible.ts';
@@ -109,10 +110,11 @@ export function readStyle(
     cut(around, element);
   const isButton = !around.pointer && isButtonByName(element, tag);
   const isHand = isButton || (look.pointer && (!around.pointer || isApart(element, tag, look)));
+  const isPart = look.isStep && look.pointer && around.pointer && isStepBesideText(element) && isDrawing(element);
   const isRows = (isHand || (look.pointer && isPopup(element, tag))) && isListOfRows(element, tag);
   const isMade = (!bare && (hasHandler(element) || isBarred(element))) || isListenedTo(element);
   const reacts =
-    (isHand && !isRows) || isMade || (look.isCross && isCrossOfTab(element)) || isDrawnAnchor(element, tag);
+    (isHand && !isRows) || isPart || isMade || (look.isCross && isCrossOfTab(element)) || isDrawnAnchor(element, tag);
   around.pointer = isButton || (look.pointer && !isRows) || (!bare && SWITCHES.has(element.getAttribute('role') ?? ''));
   around.drags = tag === 'body' || tag === 'html' || isMinorEdge(element, look) ? undefined : look.drags;
   if (isCarried(element)) around.drags = 'moved';

@@ -56,7 +56,8 @@ function isUnlike(one: number, other: number): boolean {
 const drawings = new Map<string, boolean>();
 forgetAfter(() => drawings.clear());
 
-function isDrawing(element: Element): boolean {
+/** Whether it, or something in it, draws a picture, a box or a patch of colour. */
+export function isDrawing(element: Element): boolean {
   const key = `${element.parentElement?.getAttribute('class')} ${element.outerHTML}`;
   const known = drawings.get(key);
   if (known !== undefined) return known;
