@@ -3,7 +3,8 @@ import type { ActMethod } from '../protocol/results.ts';
 /**
  * The ref form of each method, the canonical form first, then what clients write as often and can mean nothing else. `<ref>` is an
  * element, `<text>` a quoted string, `<texts>` one or more of them, `<words>` a text that what is acted on shows, `<key>` a key or
- * chord, `<way>` a direction, `<end>` that of a page or a pane, `<point>` pixels from the element's left top corner, `<spot>` the same, also outside of it.
+ * chord, `<way>` a direction, `<end>` that of a page or a pane, `<point>` pixels from the element's left top corner, `<spot>` the same, also outside of it,
+ * `<part>` a text near an element, to be dropped on.
  */
 export const refForms = {
   click: [
@@ -66,6 +67,10 @@ export const refForms = {
     'drag <ref> to <ref> at <point>',
     'drag <ref> at <point> to <ref>',
     'drag <words> near <ref> to <ref>',
+    'drag <words> near <ref> to <ref> at <point>',
+    'drag <ref> to <part>',
+    'drag <ref> at <point> to <part>',
+    'drag <words> near <ref> to <part>',
   ],
   uploadFile: ['upload <texts> to <ref>', 'upload <texts> to <words> near <ref>'],
   goBack: ['go back'],

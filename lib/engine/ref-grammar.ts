@@ -21,6 +21,7 @@ const PLACES = {
   end: '(top|beginning|start|bottom|end)',
   point: String.raw`(\d+\s*,\s*\d+)`,
   spot: String.raw`(-?\d+\s*,\s*-?\d+)`,
+  part: String.raw`((?:the\s+text\s+)?"\d+"\s+near\s+\[\d+-\d+\])`,
   pixels: String.raw`(\d+)(?:\s*(?:px|pixels))?`,
   key: String.raw`(?:the\s+)?([^\s"\[\]]+|"\d+")(?:\s+key)?`,
 } as const;
@@ -108,6 +109,8 @@ export function formatAction(action: PageAction): string | undefined {
     if (place === 'ref' && refs.length > 0) return `[${refs.pop()}]`;
     const value = values.shift() ?? '';
     if (place === 'ref') return `[${value}]`;
+    if (place === 'part')
+      return value.replace(PART, (_whole, text: string, ref: string) => `${quote(text)} near [${ref}]`);
     return place === 'text' ? quote(value) : value;
   });
   return body + dialogEnding(action.dialog);
@@ -122,6 +125,7 @@ function exampleIn(form: string, ref: string): string {
   return form
     .replace('<ref>', `[${ref}]`)
     .replace('<ref>', '[0-15]')
+    .replace('<part>', '"text" near [0-15]')
     .replaceAll(/<texts>|<words>/g, '"text"')
     .replace('<text>', '"text"')
     .replace('<key>', 'Enter')
@@ -172,6 +176,8 @@ function readPlace(place: Place, found: string, strings: string[]): string[] | u
   if (place === 'way') return [found.toLowerCase()];
   if (place === 'end') return [/^(?:bottom|end)$/i.test(found) ? 'bottom' : 'top'];
   if (place === 'point' || place === 'spot') return [found.replaceAll(/\s/g, '')];
+  if (place === 'part')
+    return [found.replace(/^.*?"(\d+)"\s+near\s+/i, (_, index) => `"${strings[Number(index)] ?? ''}" near `)];
   const texts = [...found.matchAll(/\d+/g)].map(([index]) => strings[Number(index)] ?? '');
   if (place !== 'key') return place !== 'texts' ? [strings[Number(found)] ?? ''] : texts;
   const key = readKey(found.startsWith('"') ? (texts[0] ?? '') : found);
@@ -184,19 +190,23 @@ function isTakenBy({ places: all }: Command, action: PageAction): boolean {
   const refs = places.filter((place) => place === 'ref').length;
   const rest = places.length - Math.min(refs, 1);
   if (refs > 0 !== (action.ref !== undefined)) return false;
-  if (refs > 1 || places.includes('spot')) return leadsThere(places, action.arguments);
+  if (refs > 1 || places.includes('spot') || places.includes('part')) return leadsThere(places, action.arguments);
   return places.includes('texts') ? action.arguments.length > 0 : action.arguments.length === rest;
 }
 
-/** Whether points and another element stand where the form has them. */
+/** Whether points, another element and a text near one stand where the form has them. */
 function leadsThere(places: readonly Place[], values: readonly string[]): boolean {
   const [, ...rest] = places;
-  return (
-    values.length === rest.length && rest.every((place, index) => (place === 'ref') !== POINT.test(values[index] ?? ''))
-  );
+  return values.length === rest.length && rest.every((place, index) => isOf(place, values[index] ?? ''));
+}
+
+function isOf(place: Place, value: string): boolean {
+  const found = POINT.test(value) ? 'point' : PART.test(value) ? 'part' : 'ref';
+  return place === found || (place === 'spot' && found === 'point');
 }
 
 const POINT = /^-?\d+,-?\d+$/;
+const PART = /^"(.*)" near \[(\d+-\d+)\]$/s;
 
 function dialogAnswer([, verb, text]: RegExpExecArray, { strings }: Quoted): DialogAnswer {
   if (verb) return { answer: verb.toLowerCase() === 'accept' ? 'accept' : 'dismiss' };

@@ -22,8 +22,14 @@ export async function listenersOfWindow(session: CdpSession, { signal, objectGro
 }
 
 async function ofOwn(session: CdpSession, objectId: string, signal: AbortSignal): Promise<Listener[]> {
-  return (await session.send('DOMDebugger.getEventListeners', { objectId }, signal)).listeners;
+  const { listeners } = await session.send('DOMDebugger.getEventListeners', { objectId }, signal);
+  return listeners.filter(doesSomething);
 }
+
+/** Whether the function that listens has a body: React sets an empty one on whatever it renders a portal in. */
+const doesSomething = ({ handler }: Listener): boolean => !EMPTY.test(handler?.description ?? '');
+
+const EMPTY = /^(?:async\s+)?(?:function\b\s*)?[\w$]*\s*(?:\([\w$,\s]*\)\s*(?:=>)?|=>)\s*\{\s*\}$/;
 
 /**
  * Finds what nothing but the listeners of the page's scripts tells to be a control, and tells the agent of it. It takes the longer
@@ -61,7 +67,7 @@ async function heardByNode(session: CdpSession, { signal, objectGroup }: Lent): 
   if (result.objectId === undefined) return heard;
   const params = { objectId: result.objectId, depth: -1 };
   const { listeners } = await session.send('DOMDebugger.getEventListeners', params, signal);
-  for (const { type, backendNodeId } of listeners) {
+  for (const { type, backendNodeId } of listeners.filter(doesSomething)) {
     if (backendNodeId === undefined) continue;
     const types = heard.get(backendNodeId) ?? new Set();
     heard.set(backendNodeId, types.add(type));

@@ -38,7 +38,7 @@ export { changeBetween } from './evidence.ts';
 export type { Performed };
 export type ActMethod = keyof typeof actions;
 
-/** One action on the page. A drag's target is the ref in `arguments[0]`. */
+/** One action on the page. A drag's target is the ref in `arguments`, or what shows a text: `"Monday" near [0-14]`. */
 export interface PageAction {
   method: ActMethod;
   ref?: string;

@@ -59,6 +59,23 @@ const refForm: [string, object][] = [
   ['click "400.00" near [0-3]', { method: 'click', ref: '0-3', text: '400.00', arguments: [] }],
   ['Hover over the text "Ada" near [0-3]', { method: 'hover', ref: '0-3', text: 'Ada', arguments: [] }],
   ['drag "Sales" near [0-3] to [0-5]', { method: 'dragAndDrop', ref: '0-3', text: 'Sales', arguments: ['0-5'] }],
+  [
+    'drag "Sales" near [0-3] to [0-5] at 30,40',
+    { method: 'dragAndDrop', ref: '0-3', text: 'Sales', arguments: ['0-5', '30,40'] },
+  ],
+  [
+    String.raw`drag [0-3] to the text "Day \"10\"" near [0-5]`,
+    { method: 'dragAndDrop', ref: '0-3', arguments: ['"Day "10"" near [0-5]'] },
+  ],
+  [
+    'drag [0-3] at 4,8 to "10" near [0-5]',
+    { method: 'dragAndDrop', ref: '0-3', arguments: ['4,8', '"10" near [0-5]'] },
+  ],
+  [
+    'drag "Sales" near [0-3] to "10" near [0-3]',
+    { method: 'dragAndDrop', ref: '0-3', text: 'Sales', arguments: ['"10" near [0-3]'] },
+  ],
+  ['dragAndDrop [0-3] "10" near [0-5]', { method: 'dragAndDrop', ref: '0-3', arguments: ['"10" near [0-5]'] }],
   ['upload "a.txt" to "Drop" near [0-3]', { method: 'uploadFile', ref: '0-3', text: 'Drop', arguments: ['a.txt'] }],
   ['upload "a.txt", "b.txt" to [0-3]', { method: 'uploadFile', ref: '0-3', arguments: ['a.txt', 'b.txt'] }],
   ['go back', { method: 'goBack', arguments: [] }],

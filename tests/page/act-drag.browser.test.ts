@@ -132,6 +132,31 @@ describe('dragAndDrop', () => {
     await expect(act('20,30', 'up')).rejects.toMatchObject({ name: 'InvalidActionError' });
   });
 
+  test('moves what shows a text to a point, and onto what shows another', async () => {
+    await using page = await openActing(
+      chromium,
+      `<style>main { position: relative; height: 300px; user-select: none } b { position: absolute; width: 80px; height: 30px }</style>
+       <main><b>Alpha</b><b style="left: 200px">Beta</b><p style="padding: 100px">In <i>July</i> or later</p></main><script>
+         const main = document.querySelector('main'), seen = [];
+         onpointerdown = onpointerup = ({ target, pageX, pageY }) =>
+           seen.push(target.textContent, [pageX - main.offsetLeft, pageY - main.offsetTop].join());
+       </script>`,
+    );
+    const ref = await page.ref('main');
+    const act = (...args: string[]): Promise<unknown> =>
+      page.perform({ method: 'dragAndDrop', ref, text: 'Alpha', arguments: args });
+
+    await act(ref, '150,60');
+    await act(`"beta" near [${ref}]`);
+    await act(`"July" near [${ref}]`);
+    await expect(act(`"June" near [${ref}]`)).rejects.toMatchObject({ data: { reason: 'no-text' } });
+
+    const from = ['Alpha', '40,15'];
+    const month = ['July', expect.stringMatching(/^1[\d.]+,1[\d.]+$/)];
+    const all = [...from, 'In July or later', '150,60', ...from, 'Beta', '240,15', ...from, ...month];
+    expect(await page.evaluate('seen')).toEqual(all);
+  });
+
   test('moves into another list, which is ready in the frame after and asks for the half of an item', async () => {
     await using page = await openActing(
       chromium,

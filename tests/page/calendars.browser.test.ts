@@ -11,6 +11,8 @@ beforeAll(async () => {
 afterAll(() => chromium.close());
 
 const BUTTONS = '<button id="prev"></button> <button id="next"></button>';
+const ARROW = 'style="display: inline-block; width: 20px; height: 20px; background: red"';
+const OF_ONE_HAND = `<p style="cursor: pointer"><i id="prev" class="prev" ${ARROW}></i> <b id="caption"></b> <i id="next" class="next" ${ARROW}></i></p>`;
 const FLIPPED = `<p><b id="caption"></b><button id="next">›</button><button id="prev">‹</button></p>`;
 const HEADER =
   '<p><i id="prev" class="icon-arrow-prev" style="cursor: pointer">.</i><b id="caption"></b><a id="next" title="Mois suivant">.</a></p>';
@@ -34,6 +36,7 @@ test.each([
   ['2027-01-04', '2027-1-4', calendar({ weeks: true })],
   ['2026-02-09', '2026-2-9', calendar({ weeks: true, lang: 'fr', head: HEADER })],
   ['2026-06-09', '2026-6-9', calendar({ head: FLIPPED })],
+  ['2027-01-09', '2027-1-9', calendar({ head: OF_ONE_HAND })],
   ['2026-08-01', '2026-8-1', calendar({ field: '<input id="field" readonly>' })],
   ['2026-12-01', '2026-12-1', calendar({ field: '<input id="field" role="combobox" aria-haspopup="dialog">' })],
   [

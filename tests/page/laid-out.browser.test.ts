@@ -51,6 +51,22 @@ test('the side of a card that is turned away is not seen, and once that is turne
   expect(await told()).toBe('  button: Show [unseen]\n  text: Paris\n  button: Knew\n  main: Flat');
 });
 
+test('what has a name and was a stop of the Tab key is told as before when that passes it by; what never was one is not', async () => {
+  await using page = await openActing(
+    chromium,
+    `<div id="w" tabindex="0" aria-label="Workspace"><p>Alpha</p></div><div tabindex="-1" aria-label="Panel">Beta</div>
+     <p id="i" tabindex="0">Gamma</p>`,
+  );
+  const told = async (): Promise<string[]> => (await page.page.snapshot({ signal })).outline.split('\n').slice(1);
+
+  const before = await told();
+  await page.evaluate('(w.tabIndex = i.tabIndex = -1)');
+
+  const workspace = ['  [0-2] generic: Workspace [clickable]', '    text: Alpha', '  text: Beta'];
+  expect(before).toEqual([...workspace, '  [0-3] generic: Gamma [clickable]']);
+  expect(await told()).toEqual([...workspace.slice(0, 2), '  text: Beta | Gamma']);
+});
+
 test('a radio that is clipped away in a small box of its own, which draws it, is to be seen', async () => {
   const star = (name: string, drawing: string): string =>
     `<div style="display: inline-block"><i class="h"><input type="radio" aria-label="${name}"></i>${drawing}</div>`;

@@ -109,6 +109,48 @@ const CASES: [title: string, html: string, lines: string[]][] = [
     ],
   ],
   [
+    'cards in a column that is moved as well are each taken hold of, and so are nested blocks',
+    `<style>.col, .card, .block { cursor: grab; border: 1px solid }</style>
+     <div class="col"><h2>To do</h2><div class="card">Paint</div><div class="card">Buy</div></div>
+     <div class="col"><h2>Done</h2><div class="card">Sweep</div></div>
+     <div class="block">repeat <div class="block">print</div></div>
+     <svg height="40"><g class="if block"><text y="9">if</text><g class="is block"><text y="29">true</text></g></g></svg>`,
+    [
+      '  [0-5] generic [draggable]',
+      '    [0-2] heading: To do [level=2]',
+      '    [0-3] generic: Paint [draggable]',
+      '    [0-4] generic: Buy [draggable]',
+      '  [0-8] generic [draggable]',
+      '    [0-6] heading: Done [level=2]',
+      '    [0-7] generic: Sweep [draggable]',
+      '  [0-10] generic: repeat [draggable] > [0-9] generic: print [draggable]',
+      '  [0-12] generic: if [draggable] > [0-11] generic: true [draggable]',
+    ],
+  ],
+  [
+    'the parts of a card that only inherit the hand which takes hold, have no box or no words, or are the only ones of their kind, are none by themselves',
+    `<style>.card, .title, .grip, .bar { cursor: move; padding: 2px } .card, .grip, .bar, .tag { border: 1px solid }</style>
+     <div class="card"><b class="title">Paint</b><i class="tag">home</i><i class="tag">soon</i><span class="grip"></span></div>
+     <div class="card"><b class="title">Buy</b><i class="tag">shop</i><span class="grip"></span><p class="bar">Note</p></div>`,
+    ['  [0-2] generic: Painthomesoon [draggable]', '  [0-3] generic [draggable]', '    text: Buyshop | Note'],
+  ],
+  [
+    'arrows on both sides of a text react each in a head that has the hand as a whole; an icon, and one arrow, are parts of it',
+    `<style>nav, thead { cursor: pointer; display: flex } i, td:empty { width: 16px; height: 16px; background: red }</style>
+     <nav><i class="cal-prev"></i><b>May 2026</b><i class="cal-next"></i></nav>
+     <nav><i class="icon"></i><b>Mail</b><i class="next"></i></nav><nav><b>Stay</b><i class="prev"></i><i class="next"></i></nav>
+     <table><thead><tr><td class="prev" style="min-width: 140px"></td><td>May</td><td class="next"></td></tr></thead></table>`,
+    [
+      '  [0-4] navigation [clickable]',
+      '    [0-2] generic [clickable icon="prev"]',
+      '    text: May 2026',
+      '    [0-3] generic [clickable icon="next"]',
+      '  [0-5] navigation: Mail [clickable] [0-6] navigation: Stay [clickable]',
+      '  [0-12] table > [0-11] generic [clickable]',
+      '    [0-10] row: [0-7] cell [clickable icon="prev"] | May | [0-9] cell [clickable icon="next"]',
+    ],
+  ],
+  [
     'an entry that cannot be chosen now is disabled, and a line between entries is nothing',
     `<p onclick="1">Stop</p><p aria-disabled="true" style="cursor: not-allowed">Start</p>
      <div role="checkbox" aria-disabled="true" tabindex="-1" style="height: 1px"></div>`,

@@ -3,7 +3,7 @@ import { untilAborted } from '../../cdp/session.ts';
 import { move, type Point, press, release, whileHeld } from '../input/mouse.ts';
 import { POINT, pointFrom, type TargetedAct } from './context.ts';
 import { aimAt, conclude } from './pointer.ts';
-import { refused } from './refusal.ts';
+import { accepted, refused } from './refusal.ts';
 import type { TargetedRow } from './row.ts';
 
 /**
@@ -96,12 +96,12 @@ async function endsOf(act: TargetedAct): Promise<Ends> {
   const [first = ''] = act.arguments;
   const at = POINT.test(first) ? pointFrom(act, first) : undefined;
   const [to = '', there] = at ? act.arguments.slice(1) : act.arguments;
-  if (at && !REF.test(to)) {
+  if (at && !REF.test(to) && !PART.test(to)) {
     const { x, y } = pointFrom(act, to);
     return { act, at, by: { x: x - at.x, y: y - at.y } };
   }
-  const where = there === undefined ? {} : { at: pointFrom(act, there) };
-  const destination = { act: await destinationOf(act, to), at: where };
+  const destination = await destinationOf(act, to);
+  if (there !== undefined) destination.at = { at: pointFrom(act, there) };
   return at ? { act, at, destination } : { ...(await graspOf(act)), destination };
 }
 
@@ -112,6 +112,8 @@ async function graspOf(act: TargetedAct): Promise<Pick<Ends, 'act' | 'at'>> {
 }
 
 const REF = /^\[?\d+-\d+\]?$/;
+/** A text near an element, and what shows it is meant. */
+const PART = /^"(.*)" near \[(\d+-\d+)\]$/s;
 
 async function carried({ act, at }: Destination): Promise<Point> {
   const { point } = await aimAt(act, { enabled: false, carrying: true, ...at });
@@ -123,10 +125,14 @@ function plus(point: Point, by: Point = { x: 0, y: 0 }): Point {
   return { x: point.x + by.x, y: point.y + by.y };
 }
 
-async function destinationOf(act: TargetedAct, given: string): Promise<TargetedAct> {
-  const ref = given.replace(/^\[|\]$/g, '');
-  const target = await act.acting.worlds.resolve(ref, act.signal);
-  return { ...act, target, label: `${act.label} to [${ref}]` };
+async function destinationOf(act: TargetedAct, given: string): Promise<Destination> {
+  const [, text, near = given.replace(/^\[|\]$/g, '')] = PART.exec(given) ?? [];
+  const target = await act.acting.worlds.resolve(near, act.signal);
+  const to = { ...act, target, label: `${act.label} to ${text === undefined ? `[${near}]` : given}` };
+  if (text === undefined) return { act: to, at: {} };
+  const found = accepted(to, await target.world.call('textNear', [near, text], act.signal));
+  const [at] = found.at.map((point) => pointFrom(to, point));
+  return { act: { ...to, target: { ...target, ref: found.ref } }, at: at ? { at } : {} };
 }
 
 interface Interception {

@@ -1,10 +1,13 @@
 import { isBare } from './bare.ts';
+import { hasOwnGrasp } from './hand.ts';
 import { isOffPage } from './legible.ts';
 import { isCarried, isListenedTo } from './listened.ts';
 import { type Drags, isCross, isOwnHand, type Look, lookOf, rootLook } from './looks.ts';
-import { isListOfRows } from './rows.ts';
+import { isBoxed, isDrawing } from './picture.ts';
+import { isLike, isListOfRows } from './rows.ts';
 import { hasHandler, isCollapsed, PLAINLY_OPERATED } from './shape.ts';
 import { fullScreenIn } from './modality.ts';
+import { isStepBesideText } from './stepper.ts';
 import { styleOf } from './still.ts';
 import { flatParent, shadowOf } from './tree.ts';
 import { isPlacedFar, isTurnedAway, type Sight } from './visible.ts';
@@ -66,7 +69,7 @@ export function isStriking(element: Element, tag: string, { pointer, look: outer
   if (PLAINLY_OPERATED.has(tag)) return false;
   if (isListenedTo(element) || isCarried(element)) return true;
   const look = lookOf(element, tag, outer);
-  const isHeld = look.drags !== undefined && look.drags !== outer.drags;
+  const isHeld = isHeldFor(element, look.drags, outer.drags);
   const isHand = look.pointer || isButtonByName(element, tag);
   return (isHand && !pointer) || isHeld || look.clips || look.isAway || look.isFar || look.hidesBack || look.strikes;
 }
@@ -107,10 +110,11 @@ export function readStyle(
     cut(around, element);
   const isButton = !around.pointer && isButtonByName(element, tag);
   const isHand = isButton || (look.pointer && (!around.pointer || isApart(element, tag, look)));
+  const isPart = look.isStep && look.pointer && around.pointer && isStepBesideText(element) && isDrawing(element);
   const isRows = (isHand || (look.pointer && isPopup(element, tag))) && isListOfRows(element, tag);
   const isMade = (!bare && (hasHandler(element) || isBarred(element))) || isListenedTo(element);
   const reacts =
-    (isHand && !isRows) || isMade || (look.isCross && isCrossOfTab(element)) || isDrawnAnchor(element, tag);
+    (isHand && !isRows) || isPart || isMade || (look.isCross && isCrossOfTab(element)) || isDrawnAnchor(element, tag);
   around.pointer = isButton || (look.pointer && !isRows) || (!bare && SWITCHES.has(element.getAttribute('role') ?? ''));
   around.drags = tag === 'body' || tag === 'html' || isMinorEdge(element, look) ? undefined : look.drags;
   if (isCarried(element)) around.drags = 'moved';
@@ -229,9 +233,32 @@ function isPlacedBeyond(element: Element, box: Element): boolean {
   return false;
 }
 
-/** Whether an element is taken hold of for something that those around it are not. */
-export function isHeldApart({ drags }: Around, outer: Around): boolean {
-  return drags !== undefined && drags !== outer.drags;
+/** Whether an element is taken hold of apart from what is around it. */
+export function isHeldApart(element: Element, { drags }: Around, outer: Around): boolean {
+  return isHeldFor(element, drags, outer.drags) || isCarried(element);
+}
+
+/** Whether it is taken hold of for something that what is around it is not, or to be moved by itself in what is moved as a whole. */
+function isHeldFor(element: Element, drags: Drags, outer: Drags): boolean {
+  if (drags === undefined) return false;
+  return drags !== outer || (drags === 'moved' && isMovedByItself(element));
+}
+
+/** Whether it is one of several of a kind whose author gave each of them a box, words, and the pointer that takes hold: cards in a column, nested blocks. */
+function isMovedByItself(element: Element): boolean {
+  if (!hasOwnGrasp(element) || element.textContent?.trim() === '') return false;
+  return (element.localName === 'g' || isBoxed(styleOf(element))) && hasLike(element);
+}
+
+/** Whether there is another by its class: by the first, which tells what it is; a part of a drawing may have that anywhere. */
+function hasLike(element: Element): boolean {
+  if (isLike(element.nextElementSibling, element) || isLike(element.previousElementSibling, element)) return true;
+  const kinds = [...element.classList]
+    .slice(0, element.localName === 'g' ? undefined : 1)
+    .map((kind) => `.${CSS.escape(kind)}`);
+  if (element.parentElement?.closest(kinds.length > 0 ? kinds.join() : element.localName)) return true;
+  const root = element.getRootNode() as Document | ShadowRoot; // a connected element's root is one of them
+  return kinds.length > 0 && root.querySelectorAll(kinds.join()).length > 1;
 }
 
 /** Roles of what is pointed at as a whole: what is drawn in it is a part of it. */

@@ -37,7 +37,7 @@ function quietLook(cell: Element, outer: Look): Look | undefined {
   if (cell.hasAttributes() && (!cell.getAttributeNames().every((name) => QUIET.test(name)) || hasHandler(cell)))
     return undefined;
   const look = lookOf(cell, 'td', outer);
-  return look.clips || look.strikes || look.pointer !== outer.pointer ? undefined : look;
+  return look.clips || look.strikes || look.isStep || look.pointer !== outer.pointer ? undefined : look;
 }
 
 /** Whether a part of a table only places something: it stands in a cell of another table, and has no header or title. */

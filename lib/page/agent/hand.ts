@@ -5,6 +5,8 @@ import { askedOnce } from './still.ts';
 interface Hands {
   always: string;
   hovered: string;
+  /** The same for a pointer that takes hold. */
+  grasps: string;
 }
 
 /** Whether its author gave the element itself the hand as pointer, rather than something around it. */
@@ -20,10 +22,18 @@ export function getsHand(element: Element): boolean {
   return hovered !== '' && element.matches(hovered);
 }
 
+/** Whether its author gave the element itself a pointer that takes hold. */
+export function hasOwnGrasp(element: Element): boolean {
+  if (/cursor:\s*(?:-webkit-grab|grab|move)/.test(element.getAttribute('style') ?? '')) return true;
+  const { grasps } = handsOf(element.getRootNode());
+  return grasps !== '' && element.matches(grasps);
+}
+
 const handsOf = askedOnce((root: Node): Hands => {
   const rules = rulesOf(root);
   return {
     always: anyOf(rules.flatMap(({ hands }) => hands || [])),
     hovered: anyOf(rules.flatMap(({ hoveredHands }) => hoveredHands || [])),
+    grasps: anyOf(rules.flatMap(({ grasps }) => grasps || [])),
   };
 });

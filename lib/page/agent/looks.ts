@@ -1,5 +1,6 @@
 import { getsHand, hasOwnHand } from './hand.ts';
 import { tellsById } from './sheets.ts';
+import { isStep } from './stepper.ts';
 import { forgetAfter, styleOf } from './still.ts';
 import { shadowOf } from './tree.ts';
 import { isBox, isClippedAway, isPlacedFar } from './visible.ts';
@@ -27,6 +28,8 @@ export interface Look {
   strikes: boolean;
   /** Its class says that it closes or removes something. */
   isCross: boolean;
+  /** Its class says that it leads to what comes before or after. */
+  isStep: boolean;
   /** Looks of the elements inside, by what tells them apart. */
   inner: Map<string, Look>;
   /** Whether text that stands directly in it, or in an element without attributes in it, is legible, by the tag. */
@@ -65,6 +68,7 @@ const PLAIN = {
   hidesBack: false,
   strikes: false,
   isCross: false,
+  isStep: false,
 } as const;
 
 /**
@@ -87,6 +91,7 @@ export function lookOf(element: Element, tag: string, outer: Look): Look {
     hidesBack: position !== 'static' && style.backfaceVisibility === 'hidden', // the sides of a card lie over one another
     strikes: style.textDecorationLine.includes('line-through'),
     isCross: isCross(kind),
+    isStep: isStep(kind),
   };
   const made: Look = { ...rootLook(), ...own };
   outer.inner.set(key, made);

@@ -56,7 +56,8 @@ function isUnlike(one: number, other: number): boolean {
 const drawings = new Map<string, boolean>();
 forgetAfter(() => drawings.clear());
 
-function isDrawing(element: Element): boolean {
+/** Whether it, or something in it, draws a picture, a box or a patch of colour. */
+export function isDrawing(element: Element): boolean {
   const key = `${element.parentElement?.getAttribute('class')} ${element.outerHTML}`;
   const known = drawings.get(key);
   if (known !== undefined) return known;
@@ -201,6 +202,11 @@ const GLYPH = /[\uE000-\uF8FF\u{F0000}-\u{FFFFD}]/u;
 function ownText(element: Element): string {
   const first = element.firstChild;
   return isText(first) ? first.data : '';
+}
+
+/** Whether a style sets an element off from what is around it. */
+export function isBoxed(style: CSSStyleDeclaration): boolean {
+  return isDrawn(style) || style.boxShadow !== 'none';
 }
 
 function isDrawn({ backgroundColor, backgroundImage, borderTopStyle, maskImage }: CSSStyleDeclaration): boolean {

@@ -22,7 +22,8 @@ export function isListOfRows(element: Element, tag: string): boolean {
   return isBelow && !hasText(element);
 }
 
-function isLike(one: Element | null, other: Element): boolean {
+/** Whether two stand for things of one kind. */
+export function isLike(one: Element | null, other: Element): boolean {
   return one !== null && one.localName === other.localName && one.classList[0] === other.classList[0];
 }
 

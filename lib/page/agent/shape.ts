@@ -120,10 +120,18 @@ function isFocusedToBeUsed(element: Element, tabIndex: string): boolean {
   const role = element.getAttribute('role');
   if (role !== null && FOCUSED_FOR_OTHERS.has(role)) return false;
   if (role === 'row' && element.hasAttribute('aria-selected')) return false; // all of them are selected, and one is the stop
-  if (Number.parseInt(tabIndex, 10) >= 0) return role === null || !CELLS.has(role) || !isStopOfMany(element);
+  const isNamed = role === null && element.hasAttribute('aria-label');
+  if (Number.parseInt(tabIndex, 10) >= 0) {
+    if (isNamed) stops.add(element);
+    return role === null || !CELLS.has(role) || !isStopOfMany(element);
+  }
+  if (isNamed && stops.has(element)) return true;
   const isComponent = role === null && element.localName.includes('-'); // one of several, such as tabs, that share a stop
   return isComponent && !element.querySelector('a, button, input, [tabindex]');
 }
+
+/** What has a name and no role, and was a stop of the Tab key: it is the same to a person when that passes it by, as what is in it has the focus. */
+const stops = new WeakSet<Element>();
 
 /** Roles of what takes the focus for what is in it. */
 const FOCUSED_FOR_OTHERS = words(

@@ -7,6 +7,8 @@ export interface SheetRules {
   hands: string;
   /** What has it once the pointer is over it; empty for nothing. */
   hoveredHands: string;
+  /** What has a pointer that takes hold; empty for nothing. */
+  grasps: string;
   /** What is shown while the pointer is over something. */
   reveals: readonly Reveal[];
   /** What it may write words before or after. */
@@ -52,12 +54,14 @@ function rulesIn(sheet: CSSStyleSheet): SheetRules {
   const found: Found = {
     hands: [],
     hoveredHands: [],
+    grasps: [],
     reveals: [],
     writes: [],
     generates: { hosts: [], anywhere: false },
   };
   read(rules, { media: [] }, found);
-  const made = { ...found, count, hands: found.hands.join(', '), hoveredHands: found.hoveredHands.join(', ') };
+  const hands = found.hands.join(', ');
+  const made = { ...found, count, hands, hoveredHands: found.hoveredHands.join(', '), grasps: found.grasps.join(', ') };
   readSheets.set(sheet, made);
   return made;
 }
@@ -86,6 +90,7 @@ function countOf(rules: CSSRuleList): number {
 const NOTHING: SheetRules = {
   hands: '',
   hoveredHands: '',
+  grasps: '',
   reveals: [],
   writes: [],
   generates: { hosts: [], anywhere: false },
@@ -103,6 +108,7 @@ function listOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
 interface Found {
   hands: string[];
   hoveredHands: string[];
+  grasps: string[];
   reveals: Reveal[];
   writes: Writes[];
   generates: { hosts: string[]; anywhere: boolean };
@@ -120,20 +126,25 @@ function read(rules: CSSRuleList, around: Around, found: Found): void {
     const { cssRules, styleSheet } = rule as Partial<CSSGroupingRule & CSSImportRule>; // of a rule that holds others
     const inner = cssRules ?? (styleSheet && listOf(styleSheet));
     const { style } = rule as Partial<CSSStyleRule>; // of a style rule
-    const isHand = style?.cursor === 'pointer';
+    const cursor = style?.cursor ?? '';
+    const isHand = cursor === 'pointer';
+    const grasps = cursor !== '' && GRASP.test(cursor);
     const shows = style !== undefined && mayShow(style);
     const content = style?.content ?? '';
     const generates = content !== '' && !NO_CONTENT.test(content);
-    if (!isHand && !shows && !generates && !inner?.length) continue; // nearly all of them; to write out a selector takes as long as all else
+    if (!isHand && !grasps && !shows && !generates && !inner?.length) continue; // nearly all of them; to write out a selector takes as long as all else
     const { selectorText } = rule as Partial<CSSStyleRule>;
     const selector = selectorText === undefined ? around.selector : within(selectorText, around.selector);
     if (selector !== undefined && isHand && !ANYTHING.test(selector)) addHand(selector, found);
+    if (selector !== undefined && grasps && !ANYTHING.test(selector)) found.grasps.push(selector);
     if (selector !== undefined && shows) found.reveals.push(...revealsOf(selector, around.media));
     if (selector !== undefined && generates && mayWrite(content)) found.writes.push(...hostsOf(selector, around.media));
     if (generates) addGenerated(selector, found);
     if (inner && inner.length > 0) read(inner, { selector, media: [...around.media, ...mediaOf(rule)] }, found);
   }
 }
+
+const GRASP = /^(?:(?:-webkit-)?grab(?:bing)?|move)$/;
 
 /** Nothing that could be read, whatever is drawn there. */
 const NO_CONTENT = /^(?:none|normal|"")$/;

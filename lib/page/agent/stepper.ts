@@ -1,3 +1,5 @@
+import { isElement } from './tree.ts';
+
 /**
  * What one of two arrows does that are drawn one above the other beside a field for a number, and are called nothing: the upper one
  * increments it. Empty for all else.
@@ -30,3 +32,35 @@ function hasNumberBeside(arrow: Element): boolean {
 
 const NUMBER = 'input[type=number], [role=spinbutton]';
 const FIELDS = `input:not([type=hidden]), select, textarea, ${NUMBER}`;
+
+/** Whether a class says that something leads to what comes before or after what is shown. */
+export const isStep = (kind: string): boolean => BACK.test(kind) || ON.test(kind);
+
+const BACK = /(?:^|[\s_-])(?:prev(?:ious)?|back(?:ward)?|(?:arrow|chevron|angle|caret)-left)(?![a-z])/i;
+const ON = /(?:^|[\s_-])(?:next|forward|(?:arrow|chevron|angle|caret)-right)(?![a-z])/i;
+
+/**
+ * Whether what is called a step stands beside a text that has its counterpart on its other side: the arrows in the head of a calendar,
+ * which has the hand as a whole.
+ */
+export function isStepBesideText(step: Element): boolean {
+  const isBack = BACK.test(kindOf(step));
+  if (!(isBack || ON.test(kindOf(step))) || step.textContent?.trim() !== '' || step.closest(CONTROLS)) return false;
+  let says = '';
+  for (
+    let at = isBack ? step.nextSibling : step.previousSibling;
+    at;
+    at = isBack ? at.nextSibling : at.previousSibling
+  ) {
+    const text = at.textContent?.trim() ?? '';
+    if (text === '' && isElement(at) && (isBack ? ON : BACK).test(kindOf(at))) return says !== '';
+    says += text;
+  }
+  return false;
+}
+
+const CONTROLS = 'button, a[href], label, [role=button], [role=option], [role=switch], [role=tab]';
+
+function kindOf(element: Element): string {
+  return element.getAttribute('class') ?? '';
+}

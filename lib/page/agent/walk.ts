@@ -206,7 +206,7 @@ export class Walk {
     this.#around = around;
     const role = roleOf(element, tag, parentTag);
     this.#order.learn(element, role);
-    const shape = { tag, role, reacts, drags: isHeldApart(around, outer), hovers: this.#hovers.has(element) };
+    const shape = { tag, role, reacts, drags: isHeldApart(element, around, outer), hovers: this.#hovers.has(element) };
     if (sight === 'gone') this.#transparent(element, tag);
     else this.#visible(element, shape, sight);
     this.#around = outer;

@@ -1,3 +1,4 @@
+import { isStepBesideText } from '../stepper.ts';
 import { shadowOf } from '../tree.ts';
 import { type Month, showsDay } from './calendars.ts';
 import { isAside } from './cut-off.ts';
@@ -58,7 +59,11 @@ function controlsIn(box: Element, days: readonly Element[]): Element[] {
   const pressed = found.filter((one) => one.matches(PRESSED));
   const controls = pressed.filter((one) => !pressed.some((other) => other !== one && one.contains(other)));
   const pointed = found.filter(
-    (one) => isPointedAt(one) && !pressed.includes(one) && !closestFlat(one, CONTROLS) && !one.querySelector(PRESSED),
+    (one) =>
+      (isPointedAt(one) || isStepBesideText(one)) &&
+      !pressed.includes(one) &&
+      !closestFlat(one, CONTROLS) &&
+      !one.querySelector(PRESSED),
   );
   return [...controls, ...pointed];
 }
