@@ -15,11 +15,13 @@ interface Node {
 export interface Redrawn {
   gone: Set<string>;
   come: Set<string>;
+  /** Of those that came and can be told from what stands beside them, what they replaced: it may have stood at another place. */
+  same: Map<string, string>;
 }
 
 export function redrawnLines(before: string, after: string): Redrawn {
   const numbers = new Map<string, number>();
-  const redrawn: Redrawn = { gone: new Set(), come: new Set() };
+  const redrawn: Redrawn = { gone: new Set(), come: new Set(), same: new Map() };
   match(treeOf(before, numbers), treeOf(after, numbers), redrawn);
   return redrawn;
 }
@@ -55,6 +57,7 @@ function match(then: readonly Node[], now: readonly Node[], redrawn: Redrawn): v
       if (refOf(old.text) !== refOf(fresh.text)) {
         redrawn.gone.add(old.text);
         redrawn.come.add(fresh.text);
+        if (old.whole === fresh.whole || fresh.says.includes(': ')) redrawn.same.set(fresh.text, old.text);
       }
       match(old.below, fresh.below, redrawn);
     }

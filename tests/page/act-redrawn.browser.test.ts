@@ -194,3 +194,23 @@ test.each(['', 'table.firstElementChild.focus();'])(
     expect(await page.evaluate('at')).toBe(50);
   },
 );
+
+test('tells what stands at another place in a list that is drawn anew', async () => {
+  await using page = await openActing(
+    chromium,
+    `<button id="sort">Sort</button><ol id="list"></ol><script>
+      const names = ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Flo', 'Gus', 'Al'];
+      const draw = () => (list.innerHTML = names.map((name) => '<li>' + name + ' <button>Edit</button></li>').join(''));
+      sort.onclick = () => draw(names.sort());
+      draw();</script>`,
+  );
+
+  const sorted = await page.act('click', '#sort');
+  const again = await page.act('click', '#sort');
+
+  expect(sorted.changed).toEqual({
+    added: [expect.stringMatching(/^\[… \d+ more are drawn anew, with other refs\]$/)],
+    moved: [expect.stringMatching(/\bAl\b.* → after \[\d+-\d+\]$/)],
+  });
+  expect(again.changed).toEqual({ added: sorted.changed === 'nothing' ? [] : sorted.changed.added });
+});
