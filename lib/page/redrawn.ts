@@ -54,14 +54,16 @@ function match(then: readonly Node[], now: readonly Node[], redrawn: Redrawn): v
     const { pairs, rest } = paired(left, keyOf);
     left = rest;
     for (const [old, fresh] of pairs) {
-      if (refOf(old.text) !== refOf(fresh.text)) {
-        redrawn.gone.add(old.text);
-        redrawn.come.add(fresh.text);
-        if (old.whole === fresh.whole || fresh.says.includes(': ')) redrawn.same.set(fresh.text, old.text);
-      }
+      if (refOf(old.text) !== refOf(fresh.text)) note(old, fresh, redrawn);
       match(old.below, fresh.below, redrawn);
     }
   }
+}
+
+function note(old: Node, fresh: Node, { gone, come, same }: Redrawn): void {
+  gone.add(old.text);
+  come.add(fresh.text);
+  if (old.whole === fresh.whole || fresh.says.includes(': ')) same.set(fresh.text, old.text);
 }
 
 type Two = [then: readonly Node[], now: readonly Node[]];
