@@ -112,6 +112,16 @@ test('the words that a person sees on a link are told where its name says them o
   ]);
 });
 
+test('the number in the picture of a button is no word on it', async () => {
+  const button = (says: string): string =>
+    `<button title="Create one" aria-label="new journal">${says}<span>new journal</span></button>`;
+
+  expect(await linesOf(button('<svg width="16" height="16"><text x="2" y="12">27</text></svg>'))).toEqual([
+    '  [0-2] button: new journal [description="Create one"]',
+  ]);
+  expect((await linesOf(button('<b>27</b> ')))[0]).toContain('27');
+});
+
 test('what adds nothing has no line: cells of a separator, a label in its like, a picture that says what its field does, a name for none', async () => {
   const cells = '<td><div style="border-top: 1px solid"></div></td><td></td>';
   expect(
