@@ -90,7 +90,7 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
     ...(downloads.length > 0 && { download: downloads }),
     ...(unanswered.length > 0 && { unanswered }),
     ...(aftermath.loading && { loading: acting.activity.awaited?.url ?? page.url }),
-    ...elementDifference(before, { own, page }, target),
+    ...elementDifference(before, { own, page, outline }, target),
   };
   const tell = (then: Snapshot, lines: LineDiff): Differences => ({
     ...differences,
@@ -200,7 +200,7 @@ export interface Performed {
 /** Value, selection and focus, and what the browser finds wrong in its form or does for the page, from the frame of the element acted on where there is one. */
 function elementDifference(
   before: Moment,
-  { own, page }: { own: ElementFacts | undefined; page: ElementFacts },
+  { own, page, outline }: Omit<After, 'navigations'>,
   target: ResolvedRef | undefined,
 ): Pick<Differences, 'value' | 'selected' | 'focus' | 'hint' | 'browser'> {
   const { amiss, held } = own ?? page;
@@ -213,7 +213,7 @@ function elementDifference(
     ...(amiss !== undefined && { hint: amiss }),
     ...heldDifference(own ? before.own.held : before.page.held, held),
     ...(selected !== undefined && selected !== earlier && { selected }),
-    ...(moved && { focus: now.ref === undefined ? now.text : `[${now.ref}] ${now.text}` }),
+    ...(moved && { focus: now.ref === undefined || !outline.node(now.ref) ? now.text : `[${now.ref}] ${now.text}` }),
   };
 }
 
