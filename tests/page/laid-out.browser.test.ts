@@ -137,7 +137,7 @@ test('the link of the tab that its class alone says is shown says so also beside
   expect(await currentIn(html.join(''))).toEqual([
     expect.stringMatching(/link: Inbox \[current\] \| 3$/),
     expect.stringMatching(/link: main \[current\] \| \[\d+-\d+\] button: ×$/),
-    expect.stringMatching(/link: Flow 1 \[current\]$/),
+    expect.stringMatching(/link: Flow 1 \[current\] \[\d+-\d+\] link: Flow 2$/),
   ]);
 });
 

@@ -109,7 +109,7 @@ test('tells that a tray is gone which slides out of its pane before it is remove
        go.onclick = () => {
          tray.style.right = '-320px';
          note.textContent = 'Discarded';
-         setTimeout(() => tray.remove(), 250);
+         tray.ontransitionend = () => tray.remove();
        };
      </script>`,
   );
