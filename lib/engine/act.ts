@@ -8,7 +8,7 @@ import { consentIn, dialogsTold, isConsented } from './consent.ts';
 import type { DialogAnswer, EngineNode, EngineSnapshot, InPageAction, PageAction, Performed } from './page.ts';
 import { checkTicked, onPart, orOneOf } from './meant.ts';
 import { bareRef, notShown, readProposal, unusableReply, type Usable } from './proposal.ts';
-import { formatAction, parseAction } from './ref-grammar.ts';
+import { formatAction, parseAction, refsOf } from './ref-grammar.ts';
 import { done, interrupted, report } from './report.ts';
 import { type EngineTabs, isOnTabs, performOnTabs } from './tabs.ts';
 import { appearedLines, hasTurned, isOnlySelected } from './turned.ts';
@@ -67,23 +67,21 @@ export async function actOnTabs(tabs: EngineTabs, action: PageAction, signal: Ab
 /** Does actions in their order, as long as they succeed. */
 async function performAll(call: Call, actions: PageAction[], variables: Wish['variables']): Promise<ActResult> {
   const steps: Performed[] = [];
+  const all = actions.map((action) => done(action));
   let isLaterStep = false; // what came before was done in the page, and is told with what follows
   for (const action of actions) {
     try {
-      const performed = await perform(call, action, { variables, isLaterStep });
+      const later = refsOf(actions.slice(steps.length + 1));
+      const performed = await perform(call, action, { variables, isLaterStep, later });
       const begins: boolean = !isLaterStep && isInPage(action);
       steps.push(begins ? { ...performed, begins: true } : performed);
       isLaterStep ||= begins;
     } catch (failure) {
       const said = `Stopped at action ${steps.length + 1} of ${actions.length}.`;
-      const before = actions.slice(0, steps.length).map((earlier) => done(earlier));
-      throw interrupted(failure, { said, actions: before, steps });
+      throw interrupted(failure, { said, actions: all.slice(0, steps.length), steps });
     }
   }
-  return report(
-    actions.map((action) => done(action)),
-    steps,
-  );
+  return report(all, steps);
 }
 
 interface Step {
@@ -248,13 +246,13 @@ function proposalOf(
 }
 
 async function perform(call: Call, action: PageAction, options: Performing): Promise<Performed> {
-  const { dialog, variables, expected, isLaterStep = false } = options;
+  const { dialog, expected, ...others } = options;
   const complete: PageAction = dialog ? { ...action, dialog } : action;
   const files = action.method === 'uploadFile' ? { files: await call.readFiles(action.arguments) } : {};
-  if (isWait(action)) return await waitFor(call, action, variables);
+  if (isWait(action)) return await waitFor(call, action, others.variables);
   return await call.phase(`doing ${formatAction(action) ?? action.method}`, (signal) =>
     isInPage(complete)
-      ? call.page.perform(complete, { signal, variables, ...files, isLaterStep, ...(expected ? { expected } : {}) })
+      ? call.page.perform(complete, { signal, ...others, ...files, ...(expected ? { expected } : {}) })
       : performOnTabs(call.tabs, complete, signal),
   );
 }
@@ -266,6 +264,7 @@ function isInPage(action: PageAction): action is InPageAction {
 interface Performing extends Pick<Wish, 'dialog' | 'variables'> {
   expected?: EngineNode | undefined;
   isLaterStep?: boolean;
+  later?: string[];
 }
 
 /** Every `%name%` must be among the variables, once any are given. */

@@ -81,6 +81,8 @@ export interface EnginePage<N extends EngineNode = EngineNode> {
       expected?: N;
       /** A later step of what the caller asked for: tells what all steps of it changed in the page. */
       isLaterStep?: boolean;
+      /** Refs of what the later steps act on. */
+      later?: readonly string[];
     },
   ): Promise<Performed>;
   navigate(url: string, options: { signal: AbortSignal }): Promise<NavigateResult>;

@@ -243,3 +243,10 @@ function closestCommand(body: string): Command | undefined {
   const best = commands.reduce((top, command) => (score(command) > score(top) ? command : top));
   return score(best) > 0 ? best : undefined;
 }
+
+/** The refs of what the actions are done on. */
+export function refsOf(actions: readonly PageAction[]): string[] {
+  return actions.flatMap(({ ref, method, arguments: [to] }) =>
+    [ref, method === 'dragAndDrop' ? to : undefined].filter((one) => one !== undefined),
+  );
+}

@@ -72,9 +72,9 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
   const sameDocument = documents === before.documents;
   const unanswered = sameDocument ? unansweredBy(acting.activity.unansweredSince(before.at), page.url) : [];
   const isReloaded = !sameDocument && !failure && page.url === before.page.url;
+  const dragged = given.pointed === 'dragged' ? target?.ref : undefined;
   const linesSince = ({ outline: then }: Snapshot): LineDiff => {
     if (!sameDocument && !isReloaded) return NO_LINES;
-    const dragged = given.pointed === 'dragged' ? target?.ref : undefined;
     const { outline: now } = outline;
     return untold(isReloaded ? linesAnew(then, now) : changedLines(then, now, dragged), page.title);
   };
@@ -90,11 +90,11 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
     ...(downloads.length > 0 && { download: downloads }),
     ...(unanswered.length > 0 && { unanswered }),
     ...(aftermath.loading && { loading: acting.activity.awaited?.url ?? page.url }),
-    ...elementDifference(before, { own, page }, target),
+    ...elementDifference(before, { own, page, outline }, target),
   };
   const tell = (then: Snapshot, lines: LineDiff): Differences => ({
     ...differences,
-    ...lineDifference(lines, { before: then.outline, after: outline.outline, told }),
+    ...lineDifference(lines, { before: then.outline, after: outline.outline, told, dragged }),
   });
   const ownLines = linesSince(before.outline);
   const byItself = tell(before.outline, ownLines);
@@ -200,7 +200,7 @@ export interface Performed {
 /** Value, selection and focus, and what the browser finds wrong in its form or does for the page, from the frame of the element acted on where there is one. */
 function elementDifference(
   before: Moment,
-  { own, page }: { own: ElementFacts | undefined; page: ElementFacts },
+  { own, page, outline }: Omit<After, 'navigations'>,
   target: ResolvedRef | undefined,
 ): Pick<Differences, 'value' | 'selected' | 'focus' | 'hint' | 'browser'> {
   const { amiss, held } = own ?? page;
@@ -213,7 +213,7 @@ function elementDifference(
     ...(amiss !== undefined && { hint: amiss }),
     ...heldDifference(own ? before.own.held : before.page.held, held),
     ...(selected !== undefined && selected !== earlier && { selected }),
-    ...(moved && { focus: now.ref === undefined ? now.text : `[${now.ref}] ${now.text}` }),
+    ...(moved && { focus: now.ref === undefined || !outline.node(now.ref) ? now.text : `[${now.ref}] ${now.text}` }),
   };
 }
 
@@ -279,15 +279,20 @@ export function changeBetween(before: string, after: string): Change {
 /** The lines of what changed between two readings; that of an element whose new value is told by itself only where it says more. */
 export function lineDifference(
   lines: LineDiff,
-  { before, after, told }: { before: string; after: string; told?: ResolvedRef | undefined },
+  {
+    before,
+    after,
+    told,
+    dragged,
+  }: { before: string; after: string; told?: ResolvedRef | undefined; dragged?: string | undefined },
 ): Pick<Differences, 'added' | 'removed' | 'moved'> {
   const isToldByValue = (line: string): boolean =>
     told !== undefined && line.startsWith(`[${told.ref}]`) && !saysMoreThanValue(line, before);
   const news = lines.added.filter((line) => !isToldByValue(line));
-  const { added, removed } = toldLines({ ...lines, added: news }, before, after);
+  const { added, removed, moved } = toldLines({ ...lines, added: news, dragged }, before, after);
   return {
     ...(added.length > 0 && { added: shortened(added) }),
     ...(removed.length > 0 && { removed: shortened(removed, MOST_REMOVED) }),
-    ...(lines.moved.length > 0 && { moved: shortened(lines.moved) }),
+    ...(moved.length > 0 && { moved: shortened(moved) }),
   };
 }

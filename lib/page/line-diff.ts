@@ -1,4 +1,4 @@
-import { movedLines } from './moved-lines.ts';
+import { movedLines, type Reading } from './moved-lines.ts';
 import { tokens } from './outline.ts';
 import { unpack } from './unpack.ts';
 
@@ -39,6 +39,11 @@ export function changedLines(before: string, after: string, dragged?: string): L
     removed,
     moved: movedLines(linesBefore, linesAfter, { keyOf: plain, dragged }),
   };
+}
+
+/** As `moved` of `changedLines`, where lines after are the `same` as others that they replaced. */
+export function movedAmong(before: string, after: string, given: Omit<Reading, 'keyOf'>): string[] {
+  return movedLines(told(before), told(after), { keyOf: plain, ...given });
 }
 
 /** The lines but those of wrappers that have one only while they have the focus. */

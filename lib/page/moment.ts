@@ -30,6 +30,8 @@ export interface Witness {
   last: Snapshot | undefined;
   /** The page before an earlier act, whose changes are told with those of this one. */
   since?: Earlier | undefined;
+  /** Refs of what other acts are to be done on after this one. */
+  later?: readonly string[];
 }
 
 /** The page as it was before an act. */
@@ -45,7 +47,7 @@ export async function lookBefore(
   beginning: Beginning | undefined,
   signal: AbortSignal,
 ): Promise<Moment & { begun: Begun[] }> {
-  const { acting, target } = witness;
+  const { acting, target, later = [] } = witness;
   const main = await mainWorld(acting, signal);
   const world = target?.world ?? main;
   const ahead = beginning && aheadOf(witness, main, beginning);
@@ -53,8 +55,8 @@ export async function lookBefore(
   acting.activity.actBegins();
   const { documents, navigations } = acting.activity;
   const [{ begun: answer, ...own }, page, others] = await Promise.all([
-    ownFacts({ target, acting, ahead }, signal),
-    world === main ? undefined : main.call('facts', [null], signal),
+    ownFacts({ target, acting, ahead, later }, signal),
+    world === main ? undefined : main.call('facts', [null, later], signal),
     othersHold(witness.last, world, signal),
   ]);
   const last = others && isUnchanged(others, world, own) ? others : undefined;
@@ -65,16 +67,16 @@ export async function lookBefore(
   return { ...moment, documents, navigations, begun: [{ ref: target.ref, beginning: ahead.beginning, answer }] };
 }
 
-interface Ahead {
-  beginning: Beginning;
-  /** The count of changes at which the act is to be begun. */
-  count: number;
-}
-
 /** Only a page of one world can be known, in that world, to be still as it was read. */
 function aheadOf({ target, last }: Witness, main: World, beginning: Beginning): Ahead | undefined {
   const count = target && last?.changes.size === 1 ? last.changes.get(target.world) : undefined;
   return target?.world === main && count !== undefined ? { beginning, count } : undefined;
+}
+
+interface Ahead {
+  beginning: Beginning;
+  /** The count of changes at which the act is to be begun. */
+  count: number;
 }
 
 interface Sought {
@@ -82,14 +84,15 @@ interface Sought {
   target: ResolvedRef | undefined;
   acting: Acting;
   ahead: Ahead | undefined;
+  later: readonly string[];
 }
 
-async function ownFacts({ target, acting, ahead }: Sought, signal: AbortSignal): Promise<BegunFacts> {
-  if (!target) return (await mainWorld(acting, signal)).call('facts', [null], signal);
-  const facts = await factsNow(target, signal, ahead);
+async function ownFacts({ target, acting, ahead, later }: Sought, signal: AbortSignal): Promise<BegunFacts> {
+  if (!target) return (await mainWorld(acting, signal)).call('facts', [null, later], signal);
+  const facts = await factsNow(target, { ahead, later }, signal);
   if (facts?.connected) return facts;
   const { world } = await acting.worlds.resolve(target.ref, signal); // it throws what is gone, the element or its document
-  return { ...(await world.call('facts', [target.ref], signal)), changes: ANOTHER_WORLDS };
+  return { ...(await world.call('facts', [target.ref, later], signal)), changes: ANOTHER_WORLDS };
 }
 
 const ANOTHER_WORLDS = -1; // a count that no reading has: it says nothing of the world that was presumed
@@ -122,9 +125,13 @@ export function factsAfter({ world, ref }: ResolvedRef, signal: AbortSignal): Pr
 }
 
 /** The element's facts before an act; undefined when its document is gone. The act may be begun with the same call. */
-function factsNow({ world, ref }: ResolvedRef, signal: AbortSignal, ahead?: Ahead): Promise<BegunFacts | undefined> {
-  if (!ahead) return unlessGone(world.call('facts', [ref], signal));
-  return unlessGone(world.call('factsAndBegin', [ref, ahead.count, ahead.beginning], signal));
+function factsNow(
+  { world, ref }: ResolvedRef,
+  { ahead, later }: Pick<Sought, 'ahead' | 'later'>,
+  signal: AbortSignal,
+): Promise<BegunFacts | undefined> {
+  if (!ahead) return unlessGone(world.call('facts', [ref, later], signal));
+  return unlessGone(world.call('factsAndBegin', [ref, later, { ...ahead.beginning, count: ahead.count }], signal));
 }
 
 async function unlessGone<T>(answer: Promise<T>): Promise<T | undefined> {

@@ -2,10 +2,11 @@
  * The lines that stand at another place among the others, of those that stand in both texts once: as few as can be, and
  * of a line and those below it the upper one. Each says what it stands after now.
  */
-export function movedLines(before: string[], after: string[], { keyOf, dragged }: Reading): string[] {
+export function movedLines(before: string[], after: string[], { keyOf, dragged, same }: Reading): string[] {
   const then = placesOfSingles(before.map(keyOf));
   const now = after.map(keyOf);
-  const both = [...placesOfSingles(now)].flatMap(([key, at]) => {
+  const keys = same ? now.map((line) => same.get(line) ?? line) : now;
+  const both = [...placesOfSingles(keys)].flatMap(([key, at]) => {
     const place = then.get(key);
     return place === undefined ? [] : [{ at, place }];
   });
@@ -18,7 +19,7 @@ export function movedLines(before: string[], after: string[], { keyOf, dragged }
       : carriedAlong(
           both,
           parents,
-          now.findIndex((line) => line.startsWith(`[${dragged}] `)),
+          keys.findIndex((line) => line.startsWith(`[${dragged}] `)),
         );
   const moved = carried ?? new Set(both.filter((_, index) => !stay.has(index)).map(({ at }) => at));
   return [...moved]
@@ -26,11 +27,13 @@ export function movedLines(before: string[], after: string[], { keyOf, dragged }
     .map((at) => `${now[at]} → ${placeAmong(now, parents, at)}`);
 }
 
-interface Reading {
+export interface Reading {
   /** Tells lines apart. */
   keyOf: (line: string) => string;
   /** The ref of what was dragged: of two readings of a swap, the one is right by which that has moved. */
   dragged?: string | undefined;
+  /** What lines after are taken for: those that they replaced. */
+  same?: ReadonlyMap<string, string>;
 }
 
 interface InBoth {

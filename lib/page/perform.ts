@@ -57,6 +57,8 @@ export interface PerformOptions {
   files?: Record<string, FileContent>;
   /** A later step of what the caller asked for: tells what all steps of it changed in the page. */
   isLaterStep?: boolean;
+  /** Refs of what the later steps act on: it stays what it is where an earlier one has the page draw it anew. */
+  later?: readonly string[];
   /** What the caller saw under the ref. */
   expected?: Pick<SnapshotNode, 'role' | 'name' | 'row'>;
 }
@@ -101,7 +103,7 @@ export async function perform(performing: Performing, action: PageAction, option
 async function performFilledIn(
   { acting, read, seen, last, earlier: since }: Performing,
   action: PageAction,
-  { signal, variables = {}, files = {}, expected, isLaterStep = false }: PerformOptions,
+  { signal, variables = {}, files = {}, expected, isLaterStep = false, later = [] }: PerformOptions,
 ): Promise<Acted> {
   // 1. Is it an action at all?
   const row: ActionRow = actions[action.method];
@@ -118,7 +120,7 @@ async function performFilledIn(
   const texts = action.arguments.map((text) => fillIn(text, variables));
   const act: Act = { acting, label, target, role: undefined, arguments: texts, files, signal };
   // 3. Look: it must still be what the caller saw.
-  const witness: Witness = { acting, target, read, last, ...(isLaterStep && { since }) };
+  const witness: Witness = { acting, target, read, last, later, ...(isLaterStep && { since }) };
   const { downloads } = acting.activity.take();
   acting.dialogs.expect(action.dialog);
   const { begun, ...before } = await found(() =>

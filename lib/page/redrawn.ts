@@ -15,11 +15,13 @@ interface Node {
 export interface Redrawn {
   gone: Set<string>;
   come: Set<string>;
+  /** Of those that came and can be told from what stands beside them, what they replaced: it may have stood at another place. */
+  same: Map<string, string>;
 }
 
 export function redrawnLines(before: string, after: string): Redrawn {
   const numbers = new Map<string, number>();
-  const redrawn: Redrawn = { gone: new Set(), come: new Set() };
+  const redrawn: Redrawn = { gone: new Set(), come: new Set(), same: new Map() };
   match(treeOf(before, numbers), treeOf(after, numbers), redrawn);
   return redrawn;
 }
@@ -52,13 +54,16 @@ function match(then: readonly Node[], now: readonly Node[], redrawn: Redrawn): v
     const { pairs, rest } = paired(left, keyOf);
     left = rest;
     for (const [old, fresh] of pairs) {
-      if (refOf(old.text) !== refOf(fresh.text)) {
-        redrawn.gone.add(old.text);
-        redrawn.come.add(fresh.text);
-      }
+      if (refOf(old.text) !== refOf(fresh.text)) note(old, fresh, redrawn);
       match(old.below, fresh.below, redrawn);
     }
   }
+}
+
+function note(old: Node, fresh: Node, { gone, come, same }: Redrawn): void {
+  gone.add(old.text);
+  come.add(fresh.text);
+  if (old.whole === fresh.whole || fresh.says.includes(': ')) same.set(fresh.text, old.text);
 }
 
 type Two = [then: readonly Node[], now: readonly Node[]];

@@ -1,5 +1,6 @@
 import { isAboveItem } from '../outline/line.ts';
-import { type LineDiff, plain, refOf, withoutDescription, withoutRef, withoutState } from './line-diff.ts';
+import { type LineDiff, movedAmong, plain, refOf, withoutDescription, withoutRef, withoutState } from './line-diff.ts';
+import type { Reading } from './moved-lines.ts';
 import { indentOf, parseLine } from './outline.ts';
 import { redrawnLines } from './redrawn.ts';
 import { unpack } from './unpack.ts';
@@ -15,11 +16,11 @@ interface Whole {
 
 /**
  * The changes as a result tells them: what shares a line of the outline is told in that line, where all of it has changed; of
- * much that only takes input no longer, as all behind a dialog, or is drawn anew, the number; of what is gone with more below it,
- * that alone, with how much more it was.
+ * much that only takes input no longer, as all behind a dialog, or is drawn anew, the number, and what of it stands at another
+ * place; of what is gone with more below it, that alone, with how much more it was.
  */
-export function toldLines(lines: LineDiff, before: string, after: string): Omit<LineDiff, 'moved'> {
-  const { come, gone } = isMuchRedrawn(lines) ? redrawnLines(before, after) : NONE;
+export function toldLines(lines: LineDiff & Dragged, before: string, after: string): LineDiff {
+  const { come, gone, same } = isMuchRedrawn(lines) ? redrawnLines(before, after) : NONE;
   const [news, notes] = withoutSwitched(
     lines.added.filter((line) => !come.has(line)),
     before,
@@ -32,10 +33,14 @@ export function toldLines(lines: LineDiff, before: string, after: string): Omit<
       before.split('\n'),
       withoutBelow,
     ),
+    moved: come.size > 0 ? movedAmong(before, after, { dragged: lines.dragged, same }) : lines.moved,
   };
 }
 
-const NONE = { come: new Set<string>(), gone: new Set<string>() };
+/** The ref of what was dragged. */
+type Dragged = Pick<Reading, 'dragged'>;
+
+const NONE = { come: new Set<string>(), gone: new Set<string>(), same: new Map<string, string>() };
 
 /** Whether much of what came says what something else that is gone said. */
 function isMuchRedrawn({ added, removed }: LineDiff): boolean {

@@ -52,6 +52,7 @@ export class FakePage implements EnginePage {
   readonly expected: (EngineNode | undefined)[] = [];
   /** Of each action, whether it was a later step of one call. */
   readonly laterSteps: boolean[] = [];
+  readonly laterRefs: (readonly string[] | undefined)[] = [];
   variables: Record<string, string> | undefined;
   files: Record<string, FileContent> | undefined;
   urls: Record<string, string> = {};
@@ -106,10 +107,12 @@ export class FakePage implements EnginePage {
       files?: Record<string, FileContent>;
       expected?: EngineNode;
       isLaterStep?: boolean;
+      later?: readonly string[];
     },
   ): Promise<Performed> {
     this.performed.push(action);
     this.laterSteps.push(options.isLaterStep === true);
+    this.laterRefs.push(options.later);
     this.expected.push(options.expected);
     this.variables = options.variables;
     this.files = options.files;

@@ -188,3 +188,10 @@ describe('a choice in two steps', () => {
     expect(inference.requests[1]).toMatchObject({ previous: { appeared: ['[1-9] option: Large'] } });
   });
 });
+
+it('tells a page with each of several actions what those after it are done on', async () => {
+  const page = new FakePage(OUTLINE);
+  const action = 'drag [0-4] to [0-5]\nfill [0-6] with "0-1"\nwait for "Shop"\ndrag [0-4] to [0-7]';
+  await new Engine({ page, inference: new ScriptedInference() }).act({ action });
+  expect(page.laterRefs).toEqual([['0-6', '0-4', '0-7'], ['0-4', '0-7'], []]);
+});

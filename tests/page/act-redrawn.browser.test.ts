@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ActingPage, openActing } from '../support/acting.ts';
+import { type ActingPage, limit, openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 
 /** Pages that draw their fields anew while these are acted on. */
@@ -194,3 +194,66 @@ test.each(['', 'table.firstElementChild.focus();'])(
     expect(await page.evaluate('at')).toBe(50);
   },
 );
+
+test('tells what stands at another place in a list that is drawn anew', async () => {
+  await using page = await openActing(
+    chromium,
+    `<button id="sort">Sort</button><ol id="list"></ol><script>
+      const names = ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Flo', 'Gus', 'Al'];
+      const draw = () => (list.innerHTML = names.map((name) => '<li>' + name + ' <button>Edit</button></li>').join(''));
+      sort.onclick = () => draw(names.sort());
+      draw();</script>`,
+  );
+
+  const sorted = await page.act('click', '#sort');
+  const again = await page.act('click', '#sort');
+
+  expect(sorted.changed).toEqual({
+    added: [expect.stringMatching(/^\[… \d+ more are drawn anew, with other refs\]$/)],
+    moved: [expect.stringMatching(/\bAl\b.* → after \[\d+-\d+\]$/)],
+  });
+  expect(again.changed).toEqual({ added: sorted.changed === 'nothing' ? [] : sorted.changed.added });
+});
+
+describe('of several acts in one call, what a later one is done on', () => {
+  const form = (
+    drawn: string,
+    button = '<button>Add</button>',
+  ): string => `<label>Name <input id="name"></label><span id="rest"></span><p id="out"></p><script>
+      const draw = (note = '') => {
+        rest.innerHTML = note + '<label>Value <input></label>${button}';
+        rest.querySelector('button').onclick = () => (out.textContent = name_.value + '=' + rest.querySelector('input').value);
+      };
+      const name_ = document.getElementById('name');
+      draw();
+      name_.oninput = () => ${drawn};
+    </script>`;
+
+  /** Fills both fields, then clicks the button. */
+  async function fillAndAdd({ page, ref }: ActingPage): Promise<void> {
+    const [first, value, button] = [await ref('#name'), await ref('#rest input'), await ref('#rest button')];
+    const [signal, done] = [limit(), { isLaterStep: true }];
+    await page.perform({ method: 'fill', ref: first, arguments: ['a'] }, { signal, later: [value, button] });
+    await page.perform({ method: 'fill', ref: value, arguments: ['b'] }, { signal, ...done, later: [button] });
+    await page.perform({ method: 'click', ref: button, arguments: [] }, { signal, ...done, later: [] });
+  }
+
+  test.each(['draw()', SOON])('is what an earlier one has the page draw in its place: %s', async (drawn) => {
+    await using page = await openActing(chromium, form(drawn));
+
+    await fillAndAdd(page);
+
+    expect(await page.evaluate('out.textContent')).toBe('a=b');
+  });
+
+  test.each([
+    ['among others', `draw('<button>Drop</button>')`],
+    ['beside other words', `draw('of B')`],
+  ])('is not what comes to stand there %s', async (_, drawn) => {
+    await using page = await openActing(chromium, form(drawn));
+
+    await expect(fillAndAdd(page)).rejects.toMatchObject({ name: 'StaleRefError' });
+
+    expect(await page.evaluate('out.textContent')).toBe('');
+  });
+});

@@ -31,6 +31,17 @@ test.each([
   expect(told.filter((line) => line.includes('[clickable]'))).toEqual(lines);
 });
 
+test.each([
+  ['<p><label>Key: <b>board</b></label><p><label for="">Repeat</label>', ['  text: Key: board | Repeat']],
+  ['<label class="go">Key</label>', ['  [0-2] generic: Key [clickable]']],
+  ['<label onclick=";">Key</label>', ['  [0-2] generic: Key [clickable]']],
+  ['<label style="cursor: pointer">Key</label>', ['  [0-2] generic: Key [clickable]']],
+])('a label of nothing is not told as clickable because all labels have the hand: %s', async (html, lines) => {
+  const sheet = '<style>label, select { cursor: pointer } .go { cursor: pointer }</style>';
+
+  expect(await linesOf(sheet + html)).toEqual(lines);
+});
+
 test('cells with the hand are told apart in rows of nothing but text', async () => {
   const table = '<table class="t"><tr><td>Ada<td>36<tr><td>Bob<td>41</table>';
 

@@ -46,6 +46,20 @@ test('what the focus went to is called as in the outline', async () => {
   expect((await page.act('click', 'button')).changed).toEqual({ focus: '[0-3] textbox: Name' });
 });
 
+test('what got the focus without a line of its own is called by its words', async () => {
+  await using page = await openActing(
+    chromium,
+    `<button>Open</button><div id="place"></div><script>
+      document.querySelector('button').onclick = () => {
+        place.innerHTML = '<div id="pane" tabindex="-1"><p>Edit node</p><button>Done</button></div>';
+        pane.focus();
+      };
+    </script>`,
+  );
+
+  expect((await page.act('click', 'button')).changed).toMatchObject({ focus: 'div#pane "Edit node Done"' });
+});
+
 test('links to one place are told from others, whatever they look like', async () => {
   const link = (attributes: string): string => `<a ${attributes}>Cart</a>`;
   await using acting = await openActing(

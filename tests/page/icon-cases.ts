@@ -5,6 +5,8 @@ export const iconCases: Readonly<Record<string, string>> = {
   '<a href="/"><img alt="" src="/img/cart-2.svg?v=1"></a>': 'link [icon="cart"]',
   '<button><svg data-testid="KeyboardArrowDownIcon"></svg></button>': 'button [icon="keyboard arrow down"]',
   '<div role="cell" class="calendar-prev" style="cursor:pointer;height:9px"></div>': 'cell [clickable icon="prev"]',
+  '<a role="button"><i class="ui-button-icon ui-icon ui-icon-triangle-1-n"></i></a>': 'button [icon="triangle up"]',
+  '<a role="button"><i class="ui-icon ui-icon-circle-arrow-w"></i></a>': 'button [icon="circle arrow left"]',
   '<button class="btn-close"></button>': 'button [icon="close"]',
   '<b onclick="1"><svg></svg><i title="Undo it"></i></b>': 'generic [clickable icon="Undo it"]',
   '<span title="Undo"><button>\ue001</button></span>': 'button [icon="Undo"]',

@@ -128,6 +128,35 @@ test('the words that a person sees on a link are told where its name says them o
   ]);
 });
 
+test('the number in the picture of a button is no word on it', async () => {
+  const button = (says: string): string =>
+    `<button title="Create one" aria-label="new journal">${says}<span>new journal</span></button>`;
+
+  expect(await linesOf(button('<svg width="16" height="16"><text x="2" y="12">27</text></svg>'))).toEqual([
+    '  [0-2] button: new journal [description="Create one"]',
+  ]);
+  expect((await linesOf(button('<b>27</b> ')))[0]).toContain('27');
+});
+
+test('the link of the tab that its class alone says is shown says so also beside a count or a cross, and no mere heading', async () => {
+  const tabs = (one: string, other: string): string => `<ul><li class="active">${one}<li>${other}</ul>`;
+  const currentIn = async (html: string): Promise<string[]> =>
+    (await linesOf(html)).filter((line) => line.includes('[current]')).map((line) => line.trim());
+
+  const html = [
+    tabs('<a href="#c">Inbox</a><b>3</b>', '<a href="#d">Sent</a><b></b>'),
+    tabs('<a href="#e">main</a><button>×</button>', '<a href="#f">util</a><button>×</button>'),
+    tabs('<a href="#g">Flow 1</a><i></i>', '<a href="#h">Flow 2</a><i></i>'),
+    tabs('<button>Delivery</button><p>We send it within two days.', '<button>Returns</button>'),
+    tabs('<b>Tent</b><button>Remove</button>', '<b>Stove</b><button>Remove</button>'),
+  ];
+  expect(await currentIn(html.join(''))).toEqual([
+    expect.stringMatching(/link: Inbox \[current\] \| 3$/),
+    expect.stringMatching(/link: main \[current\] \| \[\d+-\d+\] button: ×$/),
+    expect.stringMatching(/link: Flow 1 \[current\] \[\d+-\d+\] link: Flow 2$/),
+  ]);
+});
+
 test('what adds nothing has no line: cells of a separator, a label in its like, a picture that says what its field does, a name for none', async () => {
   const cells = '<td><div style="border-top: 1px solid"></div></td><td></td>';
   expect(

@@ -36,6 +36,11 @@ test.each([
     ['  [0-2] combobox: Colour [0-3] generic [clickable]'],
   ],
   [
+    'a label of nothing under the hand that all labels have',
+    `<style>label { cursor: pointer }</style><label class="l">Key</label>${each('l', "one.addEventListener('click', () => {})")}`,
+    ['  [0-2] generic: Key [clickable]'],
+  ],
+  [
     'the cards of a board',
     `<div class="b"><div>Write</div><div>Mend</div></div><div class="b"><div>Read</div></div>
      ${each('b', "one.addEventListener('pointerdown', () => 1); one.addEventListener('dragover', () => 1)")}`,

@@ -2,14 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 
-/** Calendars whose months slide, as those for touch do: the months before and after wait beside the one that is shown. */
 let chromium: Chromium;
 beforeAll(async () => {
   chromium = await launchChromium();
 });
 afterAll(() => chromium.close());
 
-/** @param note What a day notes of itself, of `at`. */
+/**
+ * A calendar whose months slide, as those for touch do: the months before and after wait beside the one that is shown.
+ * @param note What a day notes of itself, of `at`.
+ */
 const sliding = (note: string): string => `<style>
     #shade { position: fixed; inset: 0 } #box { position: absolute; top: 40px; width: 280px; background: white }
     #view { position: relative; overflow: hidden; height: 200px } #track { position: relative; height: 100%; transition: transform 0.3s }
@@ -64,4 +66,68 @@ test('says which day a field took in place of the one that was chosen', async ()
   await using page = await openActing(chromium, other);
 
   await expect(page.act('selectOption', '#field', '2027-01-24')).rejects.toThrow('took 2027-01-25 for 2027-01-24');
+});
+
+/** A basket that slides in beside a button which says at once whether it is open. */
+const drawer = (style: string, shown: string): string => `<style>
+    body { margin: 0; overflow-x: hidden } #box { position: fixed; transition: all 0.35s; ${style} } #box.on { ${shown} }
+  </style>
+  <button id="open" aria-expanded="false">Basket</button><div id="box"><h2>Your basket</h2><button id="close">Close</button></div>
+  <script>
+    const opener = document.getElementById('open');
+    const set = (on) => { box.classList.toggle('on', on); opener.ariaExpanded = on; };
+    opener.onclick = () => set(true);
+    document.getElementById('close').onclick = () => set(false);
+  </script>`;
+
+test.each([
+  ['inset: 0 -340px 0 auto; width: 320px', 'right: 0'],
+  ['inset: 0 auto 0 -20rem; width: 320px', 'left: 0'],
+  ['inset: 0 auto 0 calc(100% + 20px); width: 320px', 'left: 20%'],
+  ['inset: -100% 0 auto; height: 200px', 'top: 50px'],
+  ['inset: auto 0 -220px; height: 200px', 'bottom: 0'],
+])('tells what a drawer that slides in by an inset shows, and that it goes: %s', async (style, shown) => {
+  await using page = await openActing(chromium, drawer(style, shown));
+
+  const opened = await page.act('click', '#open');
+  const closed = await page.act('click', '#close');
+
+  const ofDrawer = expect.stringMatching(/button: Close$/);
+  expect(opened.changed).toMatchObject({ added: expect.arrayContaining([ofDrawer]) });
+  expect(closed.changed).toMatchObject({ removed: expect.arrayContaining([ofDrawer]) });
+});
+
+test('tells that a tray is gone which slides out of its pane before it is removed', async () => {
+  await using page = await openActing(
+    chromium,
+    `<style>
+       #pane { position: relative; height: 300px; width: 500px; overflow: hidden }
+       #tray { position: absolute; width: 300px; right: 0; transition: right 0.25s }
+     </style>
+     <div id="pane"><p id="note" role="status"></p><div id="tray"><h2>Edit</h2><button id="go">Cancel</button></div></div>
+     <script>
+       go.onclick = () => {
+         tray.style.right = '-320px';
+         note.textContent = 'Discarded';
+         tray.ontransitionend = () => tray.remove();
+       };
+     </script>`,
+  );
+
+  expect((await page.act('click', '#go')).changed).toMatchObject({
+    added: [expect.stringMatching(/status: Discarded$/)],
+    removed: expect.arrayContaining([expect.stringMatching(/button: Cancel$/)]),
+  });
+});
+
+test('does not wait for what only moves by an inset, and stays in sight', async () => {
+  await using page = await openActing(
+    chromium,
+    `<style>#box { position: fixed; top: 100px; left: 100px; transition: left 1s } #box.on { left: 300px }</style>
+     <button id="go" onclick="this.textContent = 'Moved'; box.className = 'on'">Move</button><p id="box">A note</p>`,
+  );
+
+  await page.act('click', '#go');
+
+  expect(await page.evaluate('document.getAnimations().length')).toBe(1);
 });

@@ -15,8 +15,10 @@ test('long lines are told until they are too much for a result, and at least sai
   ]);
 });
 
-const told = (before: string, after: string): ReturnType<typeof toldLines> =>
-  toldLines(changedLines(before, after), before, after);
+const told = (before: string, after: string): Pick<ReturnType<typeof toldLines>, 'added' | 'removed'> => {
+  const { added, removed } = toldLines(changedLines(before, after), before, after);
+  return { added, removed };
+};
 
 test('what shares a line of the outline is told in it, unless only some of it changed', () => {
   const tea = '  [0-4] row: [0-2] gridcell: Tea | [0-3]: 2';
@@ -144,5 +146,38 @@ test('what a page draws anew, and says what it said, is told by number', () => {
   expect(told(table(10, 'ABCD'), table(30, 'ACD'))).toEqual({
     added: ['[… 9 more are drawn anew, with other refs]'],
     removed: ['[0-13] row: B | [0-14] button: Edit | [0-15] button: Delete'],
+  });
+});
+
+test.each([
+  ['ABCDEFGH', 'ABCDEFGH', undefined, []],
+  ['ABCDEFGH', 'BCDEFGHA', undefined, ['[0-47] row: A → after [0-46]']],
+  ['ABCDEFGH', 'ABDCEFGH', '0-12', ['[0-43] row: C → after [0-42]']],
+  ['ABCDEFGH', 'ABDCEFGH', '0-13', ['[0-42] row: D → after [0-41]']],
+  ['ABCDEFGHI', 'XCABDEFGH', undefined, ['[0-41] row: C → after [0-40]']],
+  ['AAAAAAAAB', 'BAAAAAAAA', undefined, ['[0-40] row: B → first in [0-1]']],
+])('of what a page draws anew is told what stands at another place: %s as %s, with %s dragged', (...given) => {
+  const [then, now, dragged, moved] = given;
+  const table = (from: number, names: string): string =>
+    outline('[0-1] table', ...[...names].map((name, index) => `  [0-${from + index}] row: ${name}`));
+  const [before, after] = [table(10, then), table(40, now)];
+
+  expect(toldLines({ ...changedLines(before, after, dragged), dragged }, before, after).moved).toEqual(moved);
+});
+
+test('what a page draws anew is not taken for moved by its role alone', () => {
+  const list = (from: number, names: string): string =>
+    outline(
+      '[0-1] list',
+      ...[...names].flatMap((name, at) => [
+        `  [0-${from + 2 * at}] listitem`,
+        `    [0-${from + 2 * at + 1}] link: ${name}`,
+      ]),
+    );
+  const [before, after] = [list(10, 'ABCDEFGH'), list(40, 'XABCDEFG')];
+
+  expect(toldLines(changedLines(before, after), before, after)).toMatchObject({
+    added: ['[0-41] link: X', '[… 15 more are drawn anew, with other refs]'],
+    moved: [],
   });
 });

@@ -13,7 +13,7 @@ import { DRAGGED_NATIVELY, type Grasp, graspOf } from './act/grasp.ts';
 import { guard, guardFrame, guardKeys, type Guard } from './act/guard.ts';
 import { opensPicker, takesMoment } from './act/moments.ts';
 import { isRefusal, type Refusal } from './act/outcome.ts';
-import { beforeNumbering, forgetStanding, presentOf } from './act/heir.ts';
+import { actsFollow, beforeNumbering, presentOf } from './act/heir.ts';
 import { endHeld } from './act/holds.ts';
 import { inFront } from './act/in-front.ts';
 import { menusOpen } from './act/menubar.ts';
@@ -78,6 +78,8 @@ const beginnings = {
 };
 
 type Beginnings = typeof beginnings;
+
+type Ahead = Beginning & { count: number }; // of changes at which the act is to be begun
 
 /** One of those functions, with what it takes after the ref. */
 export type Beginning<N extends keyof Beginnings = keyof Beginnings> = {
@@ -183,7 +185,6 @@ export const act = {
   },
   textNear: (ref: string, text: string): Promise<TextFound | Refusal> =>
     withElement(ref, (element) => textNear(element, text)),
-  /** Where a text stands by itself in the element: see there. */
   textsApart: (ref: string, text: string, isPlace: boolean): TextFound[] => {
     const element = elementOf(ref);
     return element ? textsApart(element, text, isPlace) : [];
@@ -194,18 +195,18 @@ export const act = {
     withElement(ref, async (element) => (await ready(element)) ?? dropFiles(element, files)),
   /** Gives files to the input itself. */
   setFiles: (input: HTMLInputElement, files: GivenFile[]): Given | Refusal => setFiles(input, files),
-  /** The facts from before an act. */
-  facts: (ref: string | null): CountedFacts => {
-    actBegins();
+  /** The facts from before an act, after which others are to be done on elements of `later` refs. */
+  facts: (ref: string | null, later: readonly string[]): CountedFacts => {
+    actBegins(later);
     return facts(ref);
   },
   factsAfter,
   /**
-   * The facts and, if the count of changes is still the one given, so that all is as it was read, the beginning of an
+   * The same and, if the count of changes is still the one given, so that all is as it was read, the beginning of an
    * act: one way to the page in place of two.
    */
-  factsAndBegin: async (ref: string, count: number, { name, args: [first] }: Beginning): Promise<BegunFacts> => {
-    actBegins();
+  factsAndBegin: async (ref: string, later: readonly string[], { count, name, args: [first] }: Ahead) => {
+    actBegins(later);
     const seen = facts(ref);
     if (!seen.connected || seen.changes !== count) return seen;
     const begin = beginnings[name] as (ref: string, first: unknown) => Promise<object>; // the argument is that of the name
@@ -242,12 +243,12 @@ export type CountedFacts = ElementFacts & { effects: number; changes: number };
 /** The facts from before the act, and what its beginning gave; nothing when it was not begun. */
 export type BegunFacts = CountedFacts & { begun?: object };
 
-function actBegins(): void {
+function actBegins(later: readonly string[]): void {
   noteAct();
   forgetShifts();
   forgetAmiss();
   beforeNumbering(); // a field that was drawn anew since the last act is still the one of its ref
-  forgetStanding();
+  actsFollow(later);
   beforePointer();
 }
 

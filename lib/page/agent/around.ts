@@ -1,8 +1,9 @@
 import { isBare } from './bare.ts';
-import { hasOwnGrasp } from './hand.ts';
+import { hasHandOfLabels, hasOwnGrasp } from './hand.ts';
 import { isOffPage } from './legible.ts';
 import { isCarried, isListenedTo } from './listened.ts';
 import { type Drags, isCross, isOwnHand, type Look, lookOf, rootLook } from './looks.ts';
+import { controlOf } from './labels.ts';
 import { isBoxed, isDrawing } from './picture.ts';
 import { isLike, isListOfRows } from './rows.ts';
 import { hasHandler, isCollapsed, PLAINLY_OPERATED } from './shape.ts';
@@ -109,7 +110,8 @@ export function readStyle(
   else if (!around.unseen && ((look.clips && isCollapsed(element)) || (look.isFar && isOff(element))))
     cut(around, element);
   const isButton = !around.pointer && isButtonByName(element, tag);
-  const isHand = isButton || (look.pointer && (!around.pointer || isApart(element, tag, look)));
+  const hasHand = look.pointer && !(tag === 'label' && isIdleLabel(element));
+  const isHand = isButton || (hasHand && (!around.pointer || isApart(element, tag, look)));
   const isPart = look.isStep && look.pointer && around.pointer && isStepBesideText(element) && isDrawing(element);
   const isRows = (isHand || (look.pointer && isPopup(element, tag))) && isListOfRows(element, tag);
   const isMade = (!bare && (hasHandler(element) || isBarred(element))) || isListenedTo(element);
@@ -120,6 +122,11 @@ export function readStyle(
   if (isCarried(element)) around.drags = 'moved';
   around.look = look;
   return reacts && tag !== 'body' && tag !== 'html';
+}
+
+/** Whether it is a label of nothing, which has the hand only because labels have it. */
+function isIdleLabel(element: Element): boolean {
+  return !controlOf(element) && hasHandOfLabels(element);
 }
 
 /** Whether the line through a text goes on in an element in it. CSS Text Decoration 3, 2. Line Decoration */

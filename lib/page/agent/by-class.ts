@@ -1,3 +1,4 @@
+import { collapse } from './text.ts';
 import { isOnlyElement } from './tree.ts';
 
 /** Whether a switch or a box of the page's own that lacks its `aria-checked` says by its class that it is on, as it is drawn by that. */
@@ -32,8 +33,20 @@ export function isChosenByClass(element: Element): boolean {
 
 function holderOf(element: Element): Element {
   const parent = element.parentElement;
-  return parent && isOnlyElement(element) && !isShown(element) ? parent : element;
+  if (!parent || isShown(element)) return element;
+  return isOnlyElement(element) || (parent.localName === 'li' && isShown(parent) && leads(element, parent))
+    ? parent
+    : element;
 }
+
+/** Whether an item holds but little beside the element that it begins with: how many there are, or a cross to close it. */
+function leads(element: Element, item: Element): boolean {
+  const [own, all] = [collapse(element.textContent), collapse(item.textContent)];
+  if (own === '' || !all.startsWith(own) || all.length - own.length > MOST_BESIDE) return false;
+  return item.querySelector('input, select, textarea, ul, ol') === null;
+}
+
+const MOST_BESIDE = 20; // characters
 
 function shownBeside(holder: Element): Element[] {
   return [...(holder.parentElement?.children ?? [])].filter(isShown);

@@ -9,7 +9,7 @@ import { addsNothing, isCaption, isOperated, saysTheSame, type Shape } from './s
 import { withoutPermalinks } from './permalinks.ts';
 import { isEditor, isLong } from './states.ts';
 import { styleOf } from './still.ts';
-import { quote, withoutArrow } from './text.ts';
+import { collapse, quote, withoutArrow } from './text.ts';
 
 const RANGES = new Set(['slider', 'spinbutton']);
 const HEADERS = new Set(['columnheader', 'rowheader']);
@@ -85,14 +85,20 @@ function foldNode(lines: Lines, from: number, node: Node): Partial<Node> {
 function shownInstead(
   lines: Lines,
   from: number,
-  { shape: { role }, named: { name, from: source } }: Node,
+  { element, shape: { role }, named: { name, from: source } }: Node,
 ): string | undefined {
   if (source !== 'author' || !LETTERED.has(role) || !lines.isAllText(from)) return undefined;
-  const says = lines.saysFrom(from).replace(SIGNS_AROUND, '');
+  const says = withoutDrawn(lines.saysFrom(from), element).replace(SIGNS_AROUND, '');
   if (says.length > LONGEST_SHOWN || !WORDS.test(says)) return undefined;
   lines.truncate(from);
   const isSaid = addsNothing(says, name) && (role === 'button' || !isHiddenIn(says, name));
   return isSaid ? '' : says;
+}
+
+/** A text without the number that is a part of a picture before it: the day on the sheet of a calendar. */
+function withoutDrawn(says: string, element: Element): string {
+  const drawn = /^\d/.test(says) ? collapse(element.querySelector('svg')?.textContent ?? '') : '';
+  return /^\d+$/.test(drawn) && says.startsWith(`${drawn} `) ? says.slice(drawn.length) : says;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { partsOf } from './reveal.ts';
 import { anyOf, rulesOf } from './sheets.ts';
 import { askedOnce } from './still.ts';
 
@@ -11,7 +12,7 @@ interface Hands {
 
 /** Whether its author gave the element itself the hand as pointer, rather than something around it. */
 export function hasOwnHand(element: Element): boolean {
-  if (/cursor:\s*pointer/.test(element.getAttribute('style') ?? '')) return true;
+  if (HAND.test(element.getAttribute('style') ?? '')) return true;
   const { always } = handsOf(element.getRootNode());
   return (always !== '' && element.matches(always)) || getsHand(element);
 }
@@ -28,6 +29,17 @@ export function hasOwnGrasp(element: Element): boolean {
   const { grasps } = handsOf(element.getRootNode());
   return grasps !== '' && element.matches(grasps);
 }
+
+/** Whether a label has the hand by no more than that labels have it: this is meant for those that work a control. */
+export function hasHandOfLabels(label: Element): boolean {
+  if (HAND.test(label.getAttribute('style') ?? '')) return false;
+  const hands = rulesOf(label.getRootNode()).flatMap((rules) => partsOf(rules.hands).filter(Boolean));
+  const isBy = (selectors: readonly string[]): boolean => selectors.length > 0 && label.matches(anyOf(selectors));
+  return isBy(hands.filter((one) => OF_LABELS.test(one))) && !isBy(hands.filter((one) => !OF_LABELS.test(one)));
+}
+
+const HAND = /cursor:\s*pointer/;
+const OF_LABELS = /(?:^|[\s>+~])label(?::hover)?$/;
 
 const handsOf = askedOnce((root: Node): Hands => {
   const rules = rulesOf(root);

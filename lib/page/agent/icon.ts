@@ -172,6 +172,7 @@ const DEED =
 function wordsOf(name: string): string {
   const words = name
     .replace(/^.*:/, '')
+    .replace(POINTS, (_, sign: string, way: string) => `${sign}-${WAYS.get(way)}`)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z]+/)
@@ -179,6 +180,15 @@ function wordsOf(name: string): string {
   const text = words.join(' ');
   return text.length > LONGEST || /\d{3}/.test(name) ? '' : text; // a number of a file, a hash
 }
+
+/** Where an arrow of jQuery UI points: `triangle-1-n`. */
+const POINTS = /(triangle|caret|carat|arrow[a-z]*)(?:-1)?-([nesw])$/;
+const WAYS = new Map([
+  ['n', 'up'],
+  ['e', 'right'],
+  ['s', 'down'],
+  ['w', 'left'],
+]);
 
 const AFFIXES = new Set(
   'icon icons svg sprite ic img image outline outlined filled fill line solid alt rounded cil md px'.split(' '),

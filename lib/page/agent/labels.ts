@@ -25,6 +25,11 @@ function readLabels(root: Root): Map<Element, HTMLLabelElement[]> {
   return labels;
 }
 
+/** What a label works. */
+export function controlOf(label: Element): HTMLElement | null | undefined {
+  return (label as Partial<HTMLLabelElement>).control; // of an HTML one
+}
+
 const ASIDE = '[inert], [aria-hidden=true]';
 
 /** Whether a dialog has set both the label and its control aside, the label by itself: the control is still called so. */

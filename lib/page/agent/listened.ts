@@ -1,3 +1,4 @@
+import { controlOf } from './labels.ts';
 import { isElement } from './tree.ts';
 import { sightNow } from './visible.ts';
 
@@ -18,7 +19,9 @@ export const isCarried = (element: Element): boolean => isAny && carried.has(ele
 /** Takes what presses are listened to on. @returns how many of them are told from now on, and were not before. */
 export function heedPressed(...nodes: Node[]): number {
   const elements = nodes.filter(isElement); // or a document
-  const own = elements.filter((element) => !isHand(element) && isOwn(element) && !holdsOther(element, elements));
+  const own = elements.filter(
+    (element) => (isLabel(element) || !isHand(element)) && isOwn(element) && !holdsOther(element, elements),
+  );
   return added(pressed, own);
 }
 
@@ -37,11 +40,15 @@ function added(known: WeakSet<Element>, elements: readonly Element[]): number {
 
 /** Whether it is small, seen, and neither a control, nor a part of one, nor holds one: then it is one itself. */
 function isOwn(element: Element): boolean {
-  if (element.closest(CONTROL) || element.querySelector(INNER) || sightNow(element) !== 'seen') return false;
+  const outer = isLabel(element) ? element.parentElement : element;
+  if (outer?.closest(CONTROL) || element.querySelector(INNER) || sightNow(element) !== 'seen') return false;
   const { width, height } = element.getBoundingClientRect();
   const isSmall = Math.min(width, height) >= LEAST_PX && width * height <= MOST_AREA_PX;
   return isSmall && (element.textContent ?? '').trim().length <= MOST_TEXT;
 }
+
+/** A label of nothing is told to react by its listeners alone, whatever the pointer over it. */
+const isLabel = (element: Element): boolean => element.localName === 'label' && !controlOf(element);
 
 /** The pointer over it tells that it reacts. */
 const isHand = (element: Element): boolean => getComputedStyle(element).cursor === 'pointer';

@@ -1,4 +1,5 @@
-import { closestFlat, flatAncestors } from './tree.ts';
+import { viewOf } from './cut-off.ts';
+import { closestFlat, flatAncestors, isHtml } from './tree.ts';
 import { animations } from './watch.ts';
 
 export const DIALOG = 'dialog, [role=dialog], [role=alertdialog], [aria-modal=true], [popover]';
@@ -106,14 +107,49 @@ function isTransparent(element: Element): boolean {
 /** Whether the keyframes begin or end where nothing of the element is to be seen, or far away from where it stays. */
 function unveils(effect: KeyframeEffect, target: Element): boolean {
   const moves = isOfDialog(target) ? /./ : FAR;
-  return effect.getKeyframes().some((frame) => {
+  const frames = effect.getKeyframes();
+  const isUnveiled = frames.some((frame) => {
     const { opacity, visibility, transform, translate } = frame;
     if (opacity === '0' || visibility === 'hidden') return true;
     if (SIZES.some((size) => frame[size] === '0px')) return true;
     return [transform, translate].some((move) => typeof move === 'string' && move !== 'none' && moves.test(move));
   });
+  return isUnveiled || INSETS.some((inset) => crossesEdge(target, inset, frames));
 }
 
+const INSETS = ['left', 'right', 'top', 'bottom'] as const;
+
+/** Whether an inset takes the element to where another part of it is seen: what stays in sight only moves. */
+function crossesEdge(target: Element, inset: (typeof INSETS)[number], frames: readonly ComputedKeyframe[]): boolean {
+  const ends = [frames[0]?.[inset], frames.at(-1)?.[inset]];
+  if (ends[0] === ends[1] || ends.includes(undefined)) return false;
+  const isAcross = inset === 'left' || inset === 'right';
+  const [near, far] = isAcross ? (['left', 'right'] as const) : (['top', 'bottom'] as const);
+  const space = spaceAround(target)[isAcross ? 'clientWidth' : 'clientHeight'];
+  const now = pixelsOf(getComputedStyle(target)[inset], space);
+  const [box, view] = [target.getBoundingClientRect(), viewOf(target)];
+  const shown = (...ways: number[]): number =>
+    Math.min(box[far], ...ways.map((way) => view[far] - way)) -
+    Math.max(box[near], ...ways.map((way) => view[near] - way));
+  const [from = 0, to = 0] = ends.map((end) => (pixelsOf(end, space) - now) * (inset === near ? 1 : -1));
+  return shown(from, to) < 1 && Math.max(shown(from), shown(to)) >= 1;
+}
+
+/** What the percentages of its insets are of. */
+function spaceAround(target: Element): Element {
+  const { body, documentElement } = target.ownerDocument;
+  const around = isHtml(target) ? target.offsetParent : null;
+  return around && around !== body ? around : documentElement;
+}
+
+/** A length as keyframes and computed styles have it: `-340px`, `calc(100% - 20px)`. */
+function pixelsOf(length: unknown, space: number): number {
+  if (typeof length !== 'string' || !LENGTH.test(length)) return Number.NaN;
+  const terms = [...length.replaceAll(' ', '').matchAll(/([+-]?[\d.]+)(px|%)/g)];
+  return terms.reduce((sum, [, number, unit]) => sum + Number(number) * (unit === '%' ? space / 100 : 1), 0);
+}
+
+const LENGTH = /^(?:calc\()?(?:[+ -]*[\d.]+(?:px|%))+\)?$/;
 const SIZES = ['height', 'maxHeight', 'width', 'maxWidth'];
 const FAR = /%|\d{3,}(?:\.\d+)?px|scale\w*\(0[,)]/;
 

@@ -21,19 +21,47 @@ export function isCutOff(element: Element): boolean {
 
 /** The box around the element that does not show what is at the point, which lies outside of it. */
 export function paneCutting(element: Element, { x, y }: Point): Element | undefined {
+  for (const { pane, cutsX, cutsY } of panesAround(element)) {
+    const { left, right, top, bottom } = pane.getBoundingClientRect();
+    if ((cutsX && (x < left || x > right)) || (cutsY && (y < top || y > bottom))) return pane;
+  }
+  return undefined;
+}
+
+/** A box that cuts off what of its content lies outside of it, to the sides, or above and below. */
+interface Pane {
+  pane: Element;
+  cutsX: boolean;
+  cutsY: boolean;
+}
+
+/** The boxes around the element that may cut off something of it, from the innermost on. */
+function* panesAround(element: Element): Generator<Pane> {
   const { body, documentElement } = element.ownerDocument;
   let position = getComputedStyle(element).position;
   for (const at of flatAncestors(element)) {
     if (at === element) continue;
-    if (position === 'fixed' || at === body || at === documentElement) return undefined; // these cut nothing off
+    if (position === 'fixed' || at === body || at === documentElement) return; // these cut nothing off
     const style = getComputedStyle(at);
     if (position === 'absolute' && style.position === 'static') continue; // what is placed by a box further out
-    const { left, right, top, bottom } = at.getBoundingClientRect();
-    if (style.overflowX !== 'visible' && (x < left || x > right)) return at;
-    if (style.overflowY !== 'visible' && (y < top || y > bottom)) return at;
+    const [cutsX, cutsY] = [style.overflowX !== 'visible', style.overflowY !== 'visible'];
+    if (cutsX || cutsY) yield { pane: at, cutsX, cutsY };
     ({ position } = style);
   }
-  return undefined;
+}
+
+type Area = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+
+/** Where something of the element can be seen: in the window, and in each box around it that would cut it off. */
+export function viewOf(element: Element): Area {
+  const { clientWidth, clientHeight } = element.ownerDocument.documentElement;
+  const view = { left: 0, right: clientWidth, top: 0, bottom: clientHeight };
+  for (const { pane, cutsX, cutsY } of panesAround(element)) {
+    const { left, right, top, bottom } = pane.getBoundingClientRect();
+    if (cutsX) Object.assign(view, { left: Math.max(view.left, left), right: Math.min(view.right, right) });
+    if (cutsY) Object.assign(view, { top: Math.max(view.top, top), bottom: Math.min(view.bottom, bottom) });
+  }
+  return view;
 }
 
 /** Whether the element waits at the side of a box that shows nothing of it and lets nobody scroll, as what slides in does. */

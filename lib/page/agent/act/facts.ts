@@ -167,11 +167,12 @@ function amissNow(): string | undefined {
   return `${unsent ? 'The form was not sent: the' : 'The'} browser says of ${named}: ${JSON.stringify(message)}`;
 }
 
-/** What has a ref, as the outline calls it. */
+/** What has a ref, as the outline calls it, if it may have a line there. */
 function calledIn(ref: string | undefined): string | undefined {
   const called = ref === undefined ? undefined : accessible(ref);
   if (!called) return undefined;
   const { role, name } = called;
+  if (role === 'generic' && name === '') return undefined;
   return name === '' ? role : `${role}: ${name.slice(0, MOST_OF_NAME)}`;
 }
 

@@ -1,5 +1,6 @@
 import { calledNow } from '../describe.ts';
 import { elementOf, inherit, isNumbered } from '../registry.ts';
+import { whileStill } from '../still.ts';
 import { shadowOf } from '../tree.ts';
 import { contentOf, fieldOf } from './fields.ts';
 import { isOwnSlider } from './ranges.ts';
@@ -28,18 +29,33 @@ interface Step {
 }
 
 let standing: Standing | undefined;
+/** By ref, what further acts of the same call are to be done on. */
+let later: ReadonlyMap<string, Standing> = new Map();
 
 /** Takes down where the element stands that is about to be acted on, and what it holds, so that its heir can be told. */
 export function noteStanding(ref: string, element: Element): void {
+  standing = standingOf(ref, element);
+}
+
+function standingOf(ref: string, element: Element): Standing {
   const { role, name } = calledNow(element);
   const called = `${element.localName} ${role} ${name}`;
   const [held, words, steps] = [heldBy(element), wordsAround(element, name), [...stepsOut(element)]];
-  standing = { ref, at: performance.now(), called, held, words, steps };
+  return { ref, at: performance.now(), called, held, words, steps };
 }
 
-/** Says that another act begins: what comes later in that place may be something else. */
-export function forgetStanding(): void {
+/**
+ * Says that another act begins: what comes later in the place of what was acted on may be something else. Takes down where
+ * that stands which is to be acted on after it, as far as it is there.
+ */
+export function actsFollow(refs: readonly string[]): void {
   standing = undefined;
+  const then = later;
+  const now = (ref: string): Standing | undefined => {
+    const element = elementOf(ref);
+    return element ? standingOf(ref, element) : then.get(ref);
+  };
+  later = whileStill(() => new Map(refs.flatMap((ref) => now(ref) ?? []).map((one) => [one.ref, one])));
 }
 
 /** Takes down what it is to hold in the end. */
@@ -50,16 +66,18 @@ export function noteWritten(text: string): void {
 /** The element of the ref; when it is gone since `noteStanding`, its heir. */
 export function presentOf(ref: string): Element | undefined {
   if (standing?.ref === ref) standing.at = performance.now();
-  return elementOf(ref) ?? heirIn(ref, () => true);
+  return elementOf(ref) ?? (standing?.ref === ref ? heirIn(standing, () => true) : undefined);
 }
 
 /**
- * Lets the heir of what was acted on last take over its ref before anybody gives it one of its own. A page draws when it
+ * Lets the heirs of what was acted on last, and is to be acted on next, take over their refs before anybody gives them some of their own. A page draws when it
  * likes: before the act is looked at, while that is read, or, as searches do that wait for the last key, soon after it.
  */
 export function beforeNumbering(): void {
-  if (!standing || elementOf(standing.ref) || performance.now() - standing.at > LATE_MS) return;
-  heirIn(standing.ref, (heir) => !isNumbered(heir)); // what has a ref already stood somewhere before
+  const known = [...later.values()];
+  if (standing && performance.now() - standing.at <= LATE_MS) known.unshift(standing);
+  const gone = known.filter(({ ref }) => !elementOf(ref));
+  for (const one of gone) heirIn(one, (heir) => !isNumbered(heir)); // what has a ref already stood somewhere before
 }
 
 const LATE_MS = 5_000; // since the act: what is drawn later has other reasons
@@ -68,9 +86,8 @@ const LATE_MS = 5_000; // since the act: what is drawn later has other reasons
  * What the page drew in the place of the element that is acted on: it is called the same, at the same place among as many
  * others, and holds what was just written, or what that held before, beside the same words. The ref is of that one from now on.
  */
-function heirIn(ref: string, isFit: (heir: Element) => boolean): Element | undefined {
-  if (standing?.ref !== ref) return undefined;
-  const { called, held, written, words, steps } = standing;
+function heirIn(known: Standing, isFit: (heir: Element) => boolean): Element | undefined {
+  const { ref, called, held, written, words, steps } = known;
   const heir = atTheEndOf(steps);
   if (!heir || !isFit(heir)) return undefined;
   const { role, name } = calledNow(heir);
