@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import { TooManyRequestsError } from '../../lib/errors/named-errors.ts';
 import { isLoopback } from './front.ts';
@@ -6,7 +7,7 @@ const WINDOW_SECONDS = 60;
 const REQUESTS = 20_000; // a hundred clients at full speed make five thousand in some seconds; a loop gone wild makes more
 const WRONG_KEYS = 10; // a person who mistypes, and nobody who guesses
 
-/** How much one address may ask in a minute. */
+/** How much one address, of IPv6 one network, may ask in a minute. */
 export interface RateLimits {
   /**
    * Counts a request. Programs of this machine share one address, also those of other users: what is asked without the key
@@ -30,20 +31,31 @@ export function createRateLimits({ requests = REQUESTS, wrongKeys = WRONG_KEYS }
   const wrong = new RateLimiterMemory({ points: wrongKeys, duration: WINDOW_SECONDS });
   return {
     async countRequest(address = UNKNOWN, by) {
-      const { consumedPoints, msBeforeNext } = await all.penalty(`${by} ${address}`);
+      const { consumedPoints, msBeforeNext } = await all.penalty(`${by} ${networkOf(address)}`);
       if (consumedPoints > requests) throw tooMany(`More than ${requests} requests a minute`, msBeforeNext);
     },
     async countWrongKey(address = UNKNOWN) {
-      const { consumedPoints, msBeforeNext } = await wrong.penalty(address);
+      const { consumedPoints, msBeforeNext } = await wrong.penalty(networkOf(address));
       if (consumedPoints > wrongKeys) throw tooMany(TOO_MANY_KEYS, msBeforeNext);
     },
     async checkTries(address = UNKNOWN) {
       if (isLoopback(address)) return;
-      const tried = await wrong.get(address);
+      const tried = await wrong.get(networkOf(address));
       if (tried && tried.consumedPoints >= wrongKeys) throw tooMany(TOO_MANY_KEYS, tried.msBeforeNext);
     },
   };
 }
+
+/** What is counted as one: of IPv6 the first 64 bits, for a program has all addresses of its network. */
+function networkOf(address: string): string {
+  if (!isIPv6(address) || isLoopback(address) || OWN_EACH.test(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]; // of two
+  const between = new Array<string>(8 - first.length - last.length).fill('0');
+  return [...first, ...between, ...last].slice(0, 4).join(':');
+}
+
+const OWN_EACH = /^(?:::ffff:[\d.]+$|fe80:)/i; // an address of IPv4; neighbours on one cable
 
 const UNKNOWN = 'unknown'; // the client has gone already
 const TOO_MANY_KEYS = 'Too many requests with a wrong API key';

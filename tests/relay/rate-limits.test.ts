@@ -78,3 +78,23 @@ it('lets a hundred clients at full speed pass', async () => {
   const limits = createRateLimits();
   for (let asked = 0; asked < 10_000; asked += 1) await limits.countRequest(LOOPBACK, 'key');
 });
+
+describe('addresses of IPv6', () => {
+  const tried = async (next: string): Promise<void> => {
+    const limits = createRateLimits({ wrongKeys: 2 });
+    for (const address of ['2001:db8:0:2::a', '2001:db8::2:ffff:0:0:b', '::ffff:192.0.2.7', 'fe80::1'])
+      await limits.countWrongKey(address);
+    await limits.checkTries(next);
+  };
+
+  it('count as one in a network', async () => {
+    await expect(tried('2001:db8:0:2:1:2:3:4')).rejects.toThrow(/wrong API key/);
+  });
+
+  it.each(['2001:db8:0:3::a', '2001:db8:2::', '::ffff:192.0.2.8', '::ffff:192.0.2.7', 'fe80::1', 'fe80::2'])(
+    'count for themselves elsewhere: %s',
+    async (address) => {
+      await expect(tried(address)).resolves.toBeUndefined();
+    },
+  );
+});
