@@ -1,5 +1,6 @@
 import { ActionFailedError, InstructionNotResolvedError } from '../errors/named-errors.ts';
 import type { ActReply } from '../inference/inference.ts';
+import { POINT } from '../page/actions/context.ts';
 import type { Call } from './call.ts';
 import { isControl } from './fitting.ts';
 import type { EngineNode, EngineSnapshot, Performed } from './page.ts';
@@ -65,8 +66,6 @@ async function betweenParts(call: Call, usable: Usable, said: Said): Promise<Usa
     action: { ...action, ...(start && { text: label }), arguments: end ? [end.ref, ...end.at] : ends },
   };
 }
-
-const POINT = /^-?\d+,-?\d+$/;
 
 /** Where the text stands by itself in the element, which is called otherwise. */
 async function placesOf(

@@ -1,5 +1,6 @@
 import { InvalidActionError, LLMResponseError } from '../errors/named-errors.ts';
 import type { ProposedAction } from '../inference/inference.ts';
+import { POINT } from '../page/actions/context.ts';
 import { actMethodSchema } from '../protocol/results.ts';
 import type { EngineSnapshot, PageAction } from './page.ts';
 import { mayFit } from './fitting.ts';
@@ -63,8 +64,6 @@ export function readElement(proposed: ProposedAction, snapshot: EngineSnapshot):
     ...(proposed.isApart && { isApart: true }),
   };
 }
-
-const POINT = /^-?\d+,-?\d+$/;
 
 /** The error for a reply that is still wrong after its repair round. */
 export function unusableReply(issues: string[]): LLMResponseError {

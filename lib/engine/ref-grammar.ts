@@ -1,4 +1,5 @@
 import { InvalidActionError } from '../errors/named-errors.ts';
+import { PART, POINT } from '../page/actions/context.ts';
 import type { ActMethod } from '../protocol/results.ts';
 import { readKey } from './keys.ts';
 import type { DialogAnswer, PageAction } from './page.ts';
@@ -204,9 +205,6 @@ function isOf(place: Place, value: string): boolean {
   const found = POINT.test(value) ? 'point' : PART.test(value) ? 'part' : 'ref';
   return place === found || (place === 'spot' && found === 'point');
 }
-
-const POINT = /^-?\d+,-?\d+$/;
-const PART = /^"(.*)" near \[(\d+-\d+)\]$/s;
 
 function dialogAnswer([, verb, text]: RegExpExecArray, { strings }: Quoted): DialogAnswer {
   if (verb) return { answer: verb.toLowerCase() === 'accept' ? 'accept' : 'dismiss' };

@@ -97,6 +97,8 @@ export function incomplete(label: string, why: string): InvalidActionError {
 }
 
 export const POINT = /^(-?\d+),(-?\d+)$/;
+/** A text near an element, by its ref: what shows it is meant. */
+export const PART = /^"(.*)" near \[(\d+-\d+)\]$/s;
 
 /** Our world in the main frame's present document. */
 export async function mainWorld({ frames, worlds, activity, main }: Acting, signal: AbortSignal): Promise<World> {

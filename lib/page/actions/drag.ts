@@ -1,7 +1,7 @@
 import type { Protocol } from 'devtools-protocol';
 import { untilAborted } from '../../cdp/session.ts';
 import { move, type Point, press, release, whileHeld } from '../input/mouse.ts';
-import { POINT, pointFrom, type TargetedAct } from './context.ts';
+import { PART, POINT, pointFrom, type TargetedAct } from './context.ts';
 import { aimAt, conclude } from './pointer.ts';
 import { accepted, refused } from './refusal.ts';
 import type { TargetedRow } from './row.ts';
@@ -112,8 +112,6 @@ async function graspOf(act: TargetedAct): Promise<Pick<Ends, 'act' | 'at'>> {
 }
 
 const REF = /^\[?\d+-\d+\]?$/;
-/** A text near an element, and what shows it is meant. */
-const PART = /^"(.*)" near \[(\d+-\d+)\]$/s;
 
 async function carried({ act, at }: Destination): Promise<Point> {
   const { point } = await aimAt(act, { enabled: false, carrying: true, ...at });

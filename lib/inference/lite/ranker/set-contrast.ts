@@ -2,6 +2,7 @@ import type { OutlineNode } from '../outline.ts';
 import type { Scene } from '../scene.ts';
 import type { Row } from './leads.ts';
 import type { Question } from './question.ts';
+import { mean } from './set-parts.ts';
 import { type PossibleSet, togetherIn } from './sets.ts';
 
 type Numbers = Row[number];
@@ -20,9 +21,6 @@ export function coverageOf(question: Question, scene: Scene): Coverage {
   for (const { role } of elements) roles.set(role, (roles.get(role) ?? 0) + 1);
   return { elements, of: new Map(elements.map((node) => [node, question.of(node)])), roles };
 }
-
-const mean = (values: readonly number[]): number =>
-  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const CLOSE = 0.02;
 

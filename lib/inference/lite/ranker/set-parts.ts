@@ -8,7 +8,7 @@ import type { PossibleSet } from './sets.ts';
 
 type Numbers = Row[number];
 
-const mean = (values: readonly number[]): number =>
+export const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Which part of the question a word is in. */

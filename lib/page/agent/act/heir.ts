@@ -70,8 +70,9 @@ export function presentOf(ref: string): Element | undefined {
 }
 
 /**
- * Lets the heirs of what was acted on last, and is to be acted on next, take over their refs before anybody gives them some of their own. A page draws when it
- * likes: before the act is looked at, while that is read, or, as searches do that wait for the last key, soon after it.
+ * Lets the heirs of what was acted on last, and is to be acted on next, take over their refs before anybody gives them some of
+ * their own. A page draws when it likes: before the act is looked at, while that is read, or, as searches do that wait for the
+ * last key, soon after it.
  */
 export function beforeNumbering(): void {
   const known = [...later.values()];
