@@ -1,19 +1,19 @@
 import { StaleRefError } from '../errors/named-errors.ts';
 import type { Act } from './actions/context.ts';
-import type { SnapshotNode } from './outline.ts';
+import { NAMED_ROWS, type SnapshotNode } from './outline.ts';
 import type { Snapshot } from './snapshot.ts';
 
 type Identity = Pick<SnapshotNode, 'role' | 'name' | 'row'>;
 
 /**
  * Makes sure that the element is what the caller saw under its ref: a virtual list uses an element again for another
- * row, and a page may turn one button into another.
+ * row, and a page may turn one button into another. Counts and prices may have run on.
  * @throws {StaleRefError} role, name or the text of its row is another; `data.was`, `data.is`, and `data.closest`, the
  * ref under which what was seen stands now.
  */
 export function checkSame({ label, target }: Act, now: Snapshot, seen: Identity | undefined): void {
   const is = target && now.node(target.ref);
-  if (!target || !is || !seen || isSame(is, seen)) return;
+  if (!target || !is || !seen || isSame(now, target.ref, seen)) return;
   const closest = findAgain(now, seen);
   throw new StaleRefError(`Could not ${label}: it was ${describe(seen)} and is now ${describe(is)}.`, {
     hint: closest
@@ -23,9 +23,10 @@ export function checkSame({ label, target }: Act, now: Snapshot, seen: Identity 
   });
 }
 
-/** Whether that is what the caller saw under the ref; what the outline does not show is taken for it. */
-export function isSame(is: SnapshotNode | undefined, seen: Identity | undefined): boolean {
-  return !is || !seen || sameIdentity(is, seen);
+/** Whether the ref is what the caller saw under it; what the outline does not show is taken for it. */
+export function isSame(now: Snapshot | undefined, ref: string, seen: Identity | undefined): boolean {
+  const is = now?.node(ref);
+  return !now || !is || !seen || sameIdentity(is, seen) || hasRunOn(now, is, seen);
 }
 
 /**
@@ -54,6 +55,41 @@ export async function orClosest<T>(
 
 function sameIdentity(is: Identity, was: Identity): boolean {
   return is.role === was.role && is.name === was.name && (was.row === undefined || is.row === was.row);
+}
+
+/** Whether nothing but running numbers are others, and what is left tells the element from all others. */
+function hasRunOn(now: Snapshot, is: Identity, seen: Identity): boolean {
+  const beside = NAMED_ROWS.has(seen.role) ? besideAmounts : besideCounts;
+  const [name, row] = [beside(seen.name), seen.row && besideAmounts(seen.row)];
+  const isCalled = (one: Identity): boolean => one.role === seen.role && beside(one.name) === name;
+  const isAlike = (one: Identity): boolean =>
+    isCalled(one) && (row === undefined || (one.row !== undefined && besideAmounts(one.row) === row));
+  return isAlike(is) && now.nodesThat(isCalled).filter(isAlike).length === 1;
+}
+
+/** Of what something is counted by: seconds, likes. What stands at the end (`Seat 12`), has four digits or a sign may be what it is called. */
+const COUNT =
+  /(?<![\p{L}\p{N}#№.,:/-])(?:\d{1,3}(?:[.,]\d{3})*|\d{1,2}(?::\d\d){1,2})(?=\s\p{L}|\s?%|[)\]]|(?:ms|s|m|min|h|d|k|K|M)\b)/gu;
+
+/** It says what is to be paid, which is not to change unseen. */
+const PRICE = /\p{Sc}|\d\s?(?:[A-Z]{3}|kr)\b/u;
+
+/** A name without what is counted in it. */
+function besideCounts(name: string): string {
+  return PRICE.test(name) ? name : name.replace(COUNT, '0');
+}
+
+/** An amount by itself, with its sign and unit; neither a number of four digits, which may be a year or what something is called, nor a date. */
+const AMOUNT =
+  /^[^\p{L}\p{N}#№]*(?:\d{1,3}(?:[.,]\d{3})*(?:[.,]\d+)?|\d+[.,]\d+|\d{1,2}(?::\d\d){1,2})(?:\p{L}{0,3}|[^\p{L}\p{N}]+)$/u;
+
+const SIGN = /^[^\p{L}\p{N}|¦]+$/u;
+
+/** What a row says without the amounts and signs in it; its first cell, which it is called by, stays whole. */
+function besideAmounts(row: string): string {
+  const [first = '', ...others] = row.split(/(?= [|¦] )/);
+  const words = others.join('').split(' ');
+  return [first, ...words.filter((word) => !SIGN.test(word)).map((word) => word.replace(AMOUNT, '0'))].join(' ');
 }
 
 /** The only element that is now what was seen. */

@@ -42,7 +42,7 @@ export async function byTextNear(
 ): Promise<PageAction> {
   const { text, ref, ...rest } = action;
   if (text === undefined || ref === undefined) return action;
-  const identity = expected ?? seen?.node(ref);
+  const identity = expected ?? seen(ref);
   const target = await orClosest(
     () => acting.worlds.resolve(ref, signal),
     identity,

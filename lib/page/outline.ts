@@ -95,7 +95,14 @@ export const NAMED_ROWS = new Set(['row', 'listitem', 'article', 'treeitem']);
 
 /** The node of a ref, with the text of the row it stands in. */
 export function findNode(lines: readonly string[], ref: string): SnapshotNode | undefined {
-  const index = lines.findIndex((line) => line.startsWith(`[${ref}] `, indentOf(line)));
+  return nodeAt(
+    lines,
+    lines.findIndex((line) => line.startsWith(`[${ref}] `, indentOf(line))),
+  );
+}
+
+/** The node of the line at this place, with the text of the row it stands in. */
+export function nodeAt(lines: readonly string[], index: number): SnapshotNode | undefined {
   const parsed = parseLine(lines[index] ?? '');
   if (!parsed) return undefined;
   const { depth: _depth, ...node } = parsed;

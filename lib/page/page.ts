@@ -13,6 +13,7 @@ import { navigate, type NavigateResult } from './navigate.ts';
 import { textsApart, type TextIn } from './near-text.ts';
 import type { Earlier } from './moment.ts';
 import { pdfShown } from './pdf.ts';
+import type { SnapshotNode } from './outline.ts';
 import type { PageAction, Performed, PerformOptions } from './perform.ts';
 import { captureViewport } from './screenshot.ts';
 import { QUIET_MS, settle, untilReachable } from './settle.ts';
@@ -37,6 +38,8 @@ export class Page {
   #last: Snapshot | undefined;
   /** The page before the first step of what the caller asked for last, and as the caller had seen it then. */
   #earlier: (Earlier & { seen: Snapshot | undefined }) | undefined;
+  /** What its steps so far have made of the elements that later ones act on, too: these are meant as they are then. */
+  #made = new Map<string, SnapshotNode | undefined>();
   /** When a text was written that has brought nothing yet; long ago, unless that was the last act. */
   #writtenAt = Number.NEGATIVE_INFINITY;
   #stopEmulating: ((signal: AbortSignal) => Promise<void>) | undefined;
@@ -121,11 +124,15 @@ export class Page {
     const earlier = options.isLaterStep ? this.#earlier : undefined;
     const seen = earlier ? earlier.seen : this.#seen;
     this.#seen = seen; // what earlier steps changed is told with this one
-    const performing = { acting: this.#acting, read, seen, last: this.#last, earlier };
+    if (!earlier) this.#made.clear();
+    const seenAs = (ref: string): SnapshotNode | undefined => this.#made.get(ref) ?? seen?.node(ref);
+    const performing = { acting: this.#acting, read, seen: seenAs, last: this.#last, earlier };
     const { outline, before, ...performed } = await this.#acting.drawing.during(() =>
       perform(performing, action, options),
     );
     this.#seen = this.#last = outline; // what is different was told
+    const { ref = '' } = action;
+    if (options.later?.includes(ref)) this.#made.set(ref, outline.node(ref));
     this.#writtenAt = awaitsAnswer(action, performed) ? performance.now() : Number.NEGATIVE_INFINITY;
     this.#earlier = earlier ?? { outline: before.outline, documents: before.documents, seen };
     return performed;

@@ -66,8 +66,8 @@ export interface PerformOptions {
 export interface Performing {
   acting: Acting;
   read: Witness['read'];
-  /** The page as the caller last saw it. */
-  seen: Snapshot | undefined;
+  /** What the caller last saw under a ref. */
+  seen(ref: string): SnapshotNode | undefined;
   /** The last reading of the whole page. */
   last: Snapshot | undefined;
   /** The page before the first step of what the caller asked for last. */
@@ -110,7 +110,7 @@ async function performFilledIn(
   const label = action.ref === undefined ? action.method : `${action.method} [${action.ref}]`;
   checkComplete(row, action);
   // 2. Find the element.
-  const identity = expected ?? (action.ref === undefined ? undefined : seen?.node(action.ref));
+  const identity = expected ?? (action.ref === undefined ? undefined : seen(action.ref));
   const found = <T>(find: () => Promise<T>): Promise<T> => orClosest(find, identity, () => read(signal));
   const { ref } = action;
   const target =
@@ -223,8 +223,8 @@ function beginningOf(
   { last, identity }: { last: Snapshot | undefined; identity: PerformOptions['expected'] },
 ): Beginning | undefined {
   if (row.target !== 'required' || !act.target) return undefined;
-  const node = last?.node(act.target.ref);
-  return isSame(node, identity) ? row.beginning?.({ ...act, role: node?.role }) : undefined;
+  const { ref } = act.target;
+  return isSame(last, ref, identity) ? row.beginning?.({ ...act, role: last?.node(ref)?.role }) : undefined;
 }
 
 async function run(row: ActionRow, act: Act, begun: Begun[]): Promise<Noted> {

@@ -2,7 +2,7 @@ import { SvcIframeError } from '../errors/named-errors.ts';
 import type { Reading } from './agent/read.ts';
 import { cut } from './cut.ts';
 import type { Frame, Frames } from './frames.ts';
-import { findNode, indentOf, parseLine, type SnapshotNode } from './outline.ts';
+import { findNode, indentOf, nodeAt, parseLine, type SnapshotNode } from './outline.ts';
 import {
   contentFrame,
   enter,
@@ -61,12 +61,16 @@ export class Snapshot {
 
   /** The nodes of the whole outline that have this role and name, in its order. */
   nodesNamed(role: string, name: string): SnapshotNode[] {
-    this.#lines ??= unpack(this.#whole);
-    const refs = this.#lines.flatMap((line) => {
+    return this.nodesThat((node) => node.role === role && node.name === name);
+  }
+
+  /** The nodes of the whole outline whose line is so, in its order. */
+  nodesThat(isSo: (line: SnapshotNode) => boolean): SnapshotNode[] {
+    const lines = (this.#lines ??= unpack(this.#whole));
+    return lines.flatMap((line, at) => {
       const node = parseLine(line);
-      return node?.role === role && node.name === name ? node.ref : [];
+      return (node && isSo(node) && nodeAt(lines, at)) || [];
     });
-    return refs.flatMap((ref) => this.node(ref) ?? []);
   }
 
   /** Where the link of a ref leads. */
