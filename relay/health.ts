@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 
 /** What `/healthz` answers, to anybody on this machine: no secrets. */
@@ -19,19 +22,22 @@ const ANSWER_TIMEOUT_MS = 2_000; // a relay on this machine answers in a few
 /** Who listens on a port of this machine. */
 export async function lookAtPort(port: number): Promise<PortState> {
   try {
-    const response = await fetch(`http://127.0.0.1:${port}/healthz`, {
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
-      redirect: 'error',
-    });
-    const health = healthSchema.safeParse(await response.json());
+    const health = healthSchema.safeParse(await json(await ask(port)));
     return health.success ? { holder: 'relay', health: health.data } : { holder: 'foreign' };
   } catch (error) {
     return { holder: isRefused(error) ? 'nobody' : 'foreign' };
   }
 }
 
-/** Node's fetch wraps the socket's error. */
+/** Not by `fetch`, which may go through a proxy (`NODE_USE_ENV_PROXY`): its own 127.0.0.1 is another machine. */
+async function ask(port: number): Promise<IncomingMessage> {
+  const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+  const sent = request({ host: '127.0.0.1', port, path: '/healthz', signal, agent: false });
+  sent.on('error', () => {}).end(); // who waits for the answer, or reads it, is told
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]; // by Node's documentation
+  return answer;
+}
+
 function isRefused(error: unknown): boolean {
-  const cause = error instanceof TypeError ? error.cause : undefined;
-  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
+  return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
 import { BrowserNotConnectedError, BrowserNotFoundError, ConfigurationError } from '../errors/named-errors.ts';
 import { publicUrl } from '../errors/public-url.ts';
+import { directFetch } from './direct-fetch.ts';
 import type { TabhandOptions } from './options.ts';
 import type { PageLike } from './page-like.ts';
 
@@ -54,7 +55,7 @@ const ANSWER_MS = 10_000; // Chrome's own endpoints take some milliseconds
 
 async function devTools<T>(url: string, method: string): Promise<T> {
   try {
-    const response = await fetch(url, { method, signal: AbortSignal.timeout(ANSWER_MS) });
+    const response = await directFetch(url, { method, signal: AbortSignal.timeout(ANSWER_MS) });
     return (await response.json()) as T; // DevTools' own HTTP endpoints
   } catch (cause) {
     throw new BrowserNotConnectedError(`No Chrome answers at ${publicUrl(url)}.`, {

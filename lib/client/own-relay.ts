@@ -8,6 +8,7 @@ import { Deadline } from '../engine/deadline.ts';
 import { BrowserNotConnectedError, ConfigurationError, PortInUseError } from '../errors/named-errors.ts';
 import { isProofOf, PROOF_HEADER, proofPath } from '../rpc/relay-proof.ts';
 import { createNonce } from '../rpc/secret.ts';
+import { directFetch } from './direct-fetch.ts';
 import { isUnreachable } from './unreachable.ts';
 
 const LOOK_MS = 2_000; // a relay on this machine answers in a few
@@ -146,7 +147,8 @@ async function isRelay({ baseURL, apiKey, signal }: RelayWanted): Promise<boolea
   const question = { nonce: createNonce(), port: Number(localPort(baseURL)) };
   try {
     const request = { signal: deadline.signal, redirect: 'error' } as const;
-    const { headers } = await fetch(baseURL + proofPath(question), request);
+    const { headers, body } = await directFetch(baseURL + proofPath(question), request);
+    await body?.cancel();
     if (await isProofOf(apiKey, question, headers.get(PROOF_HEADER) ?? '')) return true;
     throw foreignProgram(baseURL, undefined);
   } catch (cause) {

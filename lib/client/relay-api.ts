@@ -4,6 +4,7 @@ import { apiAnswerSchema, apiEvents, type ApiAnswer } from '../protocol/api.ts';
 import type { MethodName } from '../protocol/methods.ts';
 import { readEvents } from '../rpc/server-sent-events.ts';
 import type { BackendScope } from './backend.ts';
+import { directFetch } from './direct-fetch.ts';
 import { isUnreachable } from './unreachable.ts';
 
 export interface PostScope extends Pick<BackendScope, 'onProgress'> {
@@ -43,7 +44,7 @@ export class RelayApi {
     try {
       const body = JSON.stringify(params);
       const url = `${this.#baseURL}/api/${method}`;
-      return await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' });
+      return await directFetch(url, { method: 'POST', headers, body, signal, redirect: 'error' });
     } catch (cause) {
       signal.throwIfAborted();
       throw isUnreachable(cause) ? this.#noRelay(cause) : brokenOff(method, cause);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { BrowserNotConnectedError, ConfigurationError, PortInUseError, Tabhand } from '../../lib/client/index.ts';
 import { OwnRelay } from '../../lib/client/own-relay.ts';
 import { PROOF_HEADER, proofOf } from '../../lib/rpc/relay-proof.ts';
+import { onConnections } from '../support/connections.ts';
 import { servePages, type RouteRequest } from '../support/serve.ts';
 import { freePort } from '../support/free-port.ts';
 
@@ -42,6 +43,14 @@ async function relayOf(apiKey: string, { port, searchParams }: URL): Promise<Res
   const proof = await proofOf(apiKey, { port: Number(port), nonce: searchParams.get('nonce') ?? '' });
   return Response.json({ status: 'ok', profiles: [] }, { headers: { [PROOF_HEADER]: proof } });
 }
+
+it('looks for a relay past the proxy of Node', async () => {
+  await using pages = await servePages({ '/healthz': ({ url }) => relayOf('k', url) });
+  using _ = onConnections(() => {
+    throw new Error('asked of the proxy');
+  });
+  expect(await start(NO_PROGRAM, { baseURL: pages.url('', '127.0.0.1') })).toBeUndefined();
+});
 
 it('starts nothing where a relay answers', async () => {
   await using pages = await servePages({ '/healthz': ({ url }) => relayOf('k', url) });

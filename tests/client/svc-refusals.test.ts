@@ -11,6 +11,7 @@ import {
   UnauthorizedError,
   type ExtractOptions,
 } from '../../lib/client/index.ts';
+import { onConnections } from '../support/connections.ts';
 import { hasSecondLoopback } from '../support/own-address.ts';
 import { startFakeRelay, type FakeRelay } from './fake-relay.ts';
 
@@ -39,6 +40,15 @@ it.runIf(hasSecondLoopback).each(['localhost', '[::1]'])(
     other.close();
   },
 );
+
+it('calls a relay of this machine past the proxy of Node', async () => {
+  await using relay = await answering({ pageText: 'x' });
+  const gone: object[] = [];
+  using _ = onConnections((dispatch, options, handler) => gone.push(options) > 0 && dispatch(options, handler));
+  await new Tabhand({ env: 'SVC', apiKey: 'k', baseURL: relay.baseURL }).extract();
+  expect(relay.calls.map(({ method }) => method)).toEqual(['start', 'extract']);
+  expect(gone).toEqual([]);
+});
 
 it('takes a key that was read with its line break', async () => {
   await using relay = await answering({ pageText: 'x' });

@@ -69,6 +69,13 @@ function learned() {
   return ruleSchema.parse(JSON.parse(JSON.stringify(rule)));
 }
 
+it('is learned from a long answer in no time', () => {
+  const url = `${' '.repeat(20_000)}a\nb`;
+  const startedAt = performance.now();
+  expect(learnRule(asked(listing(first)), { teas: answer.teas.map((tea) => ({ ...tea, url })) })).toBeUndefined();
+  expect(performance.now() - startedAt).toBeLessThan(3_000); // some 10 ms; CI machines are slow
+});
+
 describe('a rule that was learned', () => {
   it('fills another page of the same shape, in the form of a model’s reply', () => {
     expect(fillFrom(learned(), asked(listing(second, 40)))).toEqual({

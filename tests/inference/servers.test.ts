@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { UnsupportedModelError } from '../../lib/errors/named-errors.ts';
 import { translateModelError } from '../../lib/inference/model-errors.ts';
 import { createInference } from '../../lib/inference/registry.ts';
+import { onConnections } from '../support/connections.ts';
 import { ModelServer, type Turn } from './model-server.ts';
 import { act, ask, caseOf, extract, saveAnswer, sentTo } from './provider-cases.ts';
 
@@ -276,15 +277,3 @@ it('sends the settings of the model object with each call, and the rest to the p
   expect(request?.body).toMatchObject({ max_output_tokens: 77, user: 'ada' });
   expect(request?.headers['x-team']).toBe('shop');
 });
-
-type Dispatch = (options: object, handler: unknown) => boolean;
-
-/** Sets the connections of Node's fetch, as a program may, which do what goes by them through `use`. */
-function onConnections(use: (dispatch: Dispatch, ...asked: Parameters<Dispatch>) => boolean): Disposable {
-  const place = Symbol.for('undici.globalDispatcher.1');
-  void Headers; // loads them
-  const connections: { dispatch: Dispatch } = Reflect.get(globalThis, place);
-  const dispatch: Dispatch = (...asked) => use(connections.dispatch.bind(connections), ...asked);
-  Reflect.set(globalThis, place, { dispatch });
-  return { [Symbol.dispose]: () => void Reflect.set(globalThis, place, connections) };
-}

@@ -196,3 +196,12 @@ it.each(['0', 'a'])('is held up by no long row of "%s", which it would halt the 
   extracted('the product', object({ oldPrice: number, email: text, count: number }), `  text: ${sign.repeat(50_000)}`);
   expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
+
+it.each([
+  ['parts', 'Alice, order, total, note, ', object({ title: text, price: number, author: text, email: text })],
+  ['labels', 'Customer: Bo Note: tea Price: low ', object({ extraction: text })],
+])('reads a long text of many %s in a time that grows as it does', (_, part, schema) => {
+  const startedAt = performance.now();
+  extracted('who is the customer of the note of Alice?', schema, `  text: ${part.repeat(60_000 / part.length).trim()}`);
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+});

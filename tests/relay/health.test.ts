@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { isBlockedPort } from '../../relay/blocked-ports.ts';
+import { onConnections } from '../support/connections.ts';
 import { lookAtPort, type PortState } from '../../relay/health.ts';
 
 test('a port on which nobody listens is free', async () => {
@@ -18,6 +19,15 @@ test('a relay is known by what its /healthz says', async () => {
     response.end(request.url === '/healthz' ? JSON.stringify(health) : ''),
   );
   expect(state).toEqual({ holder: 'relay', health });
+});
+
+test('a relay is looked for past the proxy of Node', async () => {
+  using _ = onConnections(() => {
+    throw new Error('asked of the proxy');
+  });
+  expect(await look((_request, response) => response.end('{"status":"ok","profiles":[]}'))).toMatchObject({
+    holder: 'relay',
+  });
 });
 
 test.each(['<html>', '{"status":"ok"}', '[]'])('a program that answers %s is a foreign one', async (body) => {

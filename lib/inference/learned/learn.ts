@@ -82,7 +82,7 @@ function hasJust(item: Item, names: string[]): boolean {
 
 /** In the order of the schema, refs without brackets. */
 function inOrder(item: Item, names: string[], refs: ReadonlySet<string>): Item {
-  const bare = (value: Value): Value => String(value).replace(/^\s*\[?(.*?)\]?\s*$/, '$1');
+  const bare = (value: Value): Value => String(value).trim().replace(/^\[/, '').replace(/\]$/, '');
   return Object.fromEntries(
     names.map((name) => {
       const value = item[name] ?? '';

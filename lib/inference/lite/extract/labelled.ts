@@ -81,7 +81,10 @@ const told: readonly { key: RegExp; form: RegExp }[] = [
 export function prefixedValue(field: Field, scope: Scope): unknown {
   if (field.words.length === 0) return undefined;
   const pieces = piecesOf(scope);
-  for (const { text, node } of [...pieces.map(({ whole, ...piece }) => ({ ...piece, text: whole })), ...pieces]) {
+  const wholes = pieces.filter(
+    ({ whole, node }, at) => whole !== pieces[at - 1]?.whole || node !== pieces[at - 1]?.node,
+  );
+  for (const { text, node } of [...wholes.map(({ whole, ...piece }) => ({ ...piece, text: whole })), ...pieces]) {
     const words = text.split(/\s+/);
     const [label, rest] = [words.slice(0, field.words.length).join(' '), words.slice(field.words.length).join(' ')];
     if (

@@ -143,12 +143,19 @@ const valueOf = (field: Field, scope: Scope): unknown =>
 
 /** "price of the Blue Shirt": a label with its value; the words that the label does not say must stand around it. */
 function factFor(words: readonly Word[], scene: Scene): string | undefined {
+  const known = new Map<string, boolean>(); // a long text says many things, all with the same around it
+  const isSaidAround = (missing: readonly Word[], node: OutlineNode): boolean => {
+    const key = [node.index, ...missing.map(({ text, sense }) => `${text} ${sense}`)].join('\n');
+    const isSaid = known.get(key) ?? saysAround(missing, node, scene);
+    known.set(key, isSaid);
+    return isSaid;
+  };
   const facts = factsIn(scene.outline.nodes, scene.outline)
     .map((fact) => ({ fact, found: similarity(words, scene.words(fact.label)) }))
     .filter(({ found }) => found.precision > 0.9 && found.recall > 0)
     .map(({ fact, found }) => ({
       fact,
-      score: fact.weight * (fact.weight !== HEADED && saysAround(found.missing, fact.node, scene) ? 1 : found.score),
+      score: fact.weight * (fact.weight !== HEADED && isSaidAround(found.missing, fact.node) ? 1 : found.score),
     }));
   const best = facts.toSorted((a, b) => b.score - a.score)[0];
   return best && best.score >= SURE_FACT ? best.fact.text : undefined;

@@ -1,0 +1,11 @@
+type Dispatch = (options: object, handler: unknown) => boolean;
+
+/** Sets the connections of Node's fetch, as a program may, which do what goes by them through `use`. */
+export function onConnections(use: (dispatch: Dispatch, ...asked: Parameters<Dispatch>) => boolean): Disposable {
+  const place = Symbol.for('undici.globalDispatcher.1');
+  void Headers; // loads them
+  const connections: { dispatch: Dispatch } = Reflect.get(globalThis, place);
+  const dispatch: Dispatch = (...asked) => use(connections.dispatch.bind(connections), ...asked);
+  Reflect.set(globalThis, place, { dispatch });
+  return { [Symbol.dispose]: () => void Reflect.set(globalThis, place, connections) };
+}
