@@ -224,3 +224,11 @@ const CASES: [title: string, html: string, lines: string[]][] = [
 test.each(CASES)('%s', async (_, html, lines) => {
   expect(await linesOf(html)).toEqual(lines);
 });
+
+test('labels beside each other, and texts on both sides of a picture, are not one word', async () => {
+  const picture = '<svg width="20" height="20" aria-hidden="true"><path d="M0 0l9 9" stroke="red"/></svg>';
+
+  expect(await linesOf('<label>CPU</label><label>Memory</label>')).toEqual(['  text: CPU Memory']);
+  expect(await linesOf(`<b>CPU</b>${picture}<b>Memory</b>`)).toEqual(['  text: CPU Memory']);
+  expect(await linesOf('<b>Mem</b><i>ory</i>')).toEqual(['  text: Memory']);
+});
