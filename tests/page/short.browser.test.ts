@@ -232,3 +232,13 @@ test('labels beside each other, and texts on both sides of a picture, are not on
   expect(await linesOf(`<b>CPU</b>${picture}<b>Memory</b>`)).toEqual(['  text: CPU Memory']);
   expect(await linesOf('<b>Mem</b><i>ory</i>')).toEqual(['  text: Memory']);
 });
+
+test('what says that it is busy is told as such', async () => {
+  const list = (is: string): string => `<ul aria-label="Orders" aria-busy="${is}"><li>One</li></ul>`;
+
+  expect((await linesOf(list('true')))[0]).toContain('list: Orders [busy]');
+  expect((await linesOf(list('false')))[0]).not.toContain('busy');
+  expect(await linesOf('<button aria-busy="true" disabled>Save</button>')).toEqual([
+    '  [0-2] button: Save [disabled busy]',
+  ]);
+});
