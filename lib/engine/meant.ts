@@ -94,8 +94,8 @@ function unresolved({ instruction, snapshot }: Said, why: string, ref: string): 
 
 const folded = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
-/** What an instruction says is to be clicked: in quotes right after the verb, or, without any, all that follows it. */
-function labelSaid(instruction: string): string {
+/** What an instruction says is to be clicked: in quotes right after the verb, or, without any, all that follows it; a verb may be left out. */
+export function labelSaid(instruction: string): string {
   const { template, strings } = liftQuotes(instruction.trim());
   if (strings.length === 0) return PLAIN.exec(instruction.trim())?.groups?.['label'] ?? '';
   return strings[Number(QUOTED.exec(template)?.groups?.['at'] ?? NaN)] ?? '';
@@ -111,7 +111,7 @@ function endsSaid(instruction: string): [from: string, to: string] {
 /** A verb, in any language, and at most one more word: “double click "May"”, “klicke auf "Mai"”. */
 const QUOTED = /^(?:please\s+)?(?:[^\s"]+\s+){0,2}(?:(?:on|over|the|text|word|cell|item|entry|label)\s+)*"(?<at>\d+)"/i;
 const PLAIN =
-  /^(?:please\s+)?(?:(?:double|right)[- ]click|click|press|tap|hit|hover|choose|pick|select)\s+(?:(?:on|over)\s+)?(?:the\s+)?(?<label>.+?)[.!]?$/i;
+  /^(?:please\s+)?(?:(?:(?:double|right)[- ]click|click|press|tap|hit|hover|choose|pick|select)\s+(?:(?:on|over)\s+)?)?(?:the\s+)?(?<label>.+?)[.!]?$/i;
 const DRAGGED =
   /^(?:please\s+)?[^\s"]+\s+(?:the\s+)?"(?<from>\d+)"(?:[^"]*\s(?:to|onto|on|into|in|over)\s+(?:the\s+)?"(?<to>\d+)")?/i;
 

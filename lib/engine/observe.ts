@@ -1,11 +1,12 @@
-import { StaleRefError } from '../errors/named-errors.ts';
+import { InstructionNotResolvedError, StaleRefError } from '../errors/named-errors.ts';
 import type { ObserveReply, ObserveRequest } from '../inference/inference.ts';
 import type { ElementInfo } from '../page/describe.ts';
 import type { MethodParams } from '../protocol/methods.ts';
 import type { ObservedElement } from '../protocol/results.ts';
 import { type Call, viewOf } from './call.ts';
+import { labelSaid, onPart } from './meant.ts';
 import type { EngineSnapshot, PageAction } from './page.ts';
-import { notShown, readElement, unusableReply } from './proposal.ts';
+import { notShown, readElement, unusableReply, type Usable } from './proposal.ts';
 import { scopeOf } from './scope.ts';
 
 /** Finds elements to act on, best first; none when nothing fits. */
@@ -15,8 +16,10 @@ export async function observe(call: Call, params: MethodParams<'observe'>): Prom
   // 2. Ask the model for elements of the outline; where none fits, once more if the page's listeners tell that more is there.
   const first = await findElements(call, snapshot, params.instruction);
   const more = first.length === 0 ? await call.readMore(snapshot, scopeOf(params)) : undefined;
-  const found = more ? await findElements(call, more, params.instruction) : first;
-  // 3. Say of each what a program needs to find it again.
+  const elements = more ? await findElements(call, more, params.instruction) : first;
+  // 3. Of one that only holds the text which the words name, that text is meant.
+  const found = await onParts(call, elements, { instruction: params.instruction, snapshot: more ?? snapshot });
+  // 4. Say of each what a program needs to find it again.
   const refs = [...new Set(found.map(({ ref }) => ref))];
   if (refs.length === 0) return [];
   const infos = await call.phase('describing the elements', (signal) => describeEach(call, refs, signal));
@@ -37,7 +40,34 @@ async function describeEach(call: Call, refs: string[], signal: AbortSignal): Pr
   return (await Promise.all(infos)).flat();
 }
 
-type Found = Omit<PageAction, 'ref'> & { ref: string; description: string };
+interface Found extends Usable {
+  action: PageAction & { ref: string };
+}
+
+/** As `act` would take them; all of one in which the text stands several times. */
+async function onParts(
+  call: Call,
+  found: Found[],
+  { instruction, snapshot }: { instruction: string; snapshot: EngineSnapshot },
+): Promise<ObservedAction[]> {
+  const label = labelSaid(instruction);
+  const isOnPage = label !== '' && snapshot.outline.toLowerCase().includes(label.toLowerCase());
+  const parts = found.map(async (one) => {
+    const { action, description, part } = one;
+    const whole = { ...action, description };
+    if (part === undefined && !isOnPage) return whole;
+    try {
+      const meant = await onPart(call, one, { instruction, variables: {}, snapshot });
+      return { ...whole, ...meant.action, ref: action.ref, description: meant.description };
+    } catch (thrown) {
+      if (thrown instanceof InstructionNotResolvedError) return whole;
+      throw thrown;
+    }
+  });
+  return await Promise.all(parts);
+}
+
+type ObservedAction = PageAction & { ref: string; description: string };
 
 async function findElements(call: Call, snapshot: EngineSnapshot, instruction: string): Promise<Found[]> {
   const request: ObserveRequest = { task: 'observe', page: viewOf(snapshot), instruction };
@@ -62,13 +92,13 @@ function readElements(reply: ObserveReply, snapshot: EngineSnapshot): { found: F
     const read = readElement(proposed, snapshot);
     if ('issue' in read) issues.push(read.issue);
     else if (read.action.ref === undefined) issues.push(`an element needs a ref: ${proposed.description}`);
-    else found.push({ ...read.action, ref: read.action.ref, description: read.description });
+    else found.push({ ...read, action: { ...read.action, ref: read.action.ref } });
   }
   return { found, issues };
 }
 
-function observed(found: Found, info: ElementInfo | undefined): ObservedElement[] {
+function observed(found: ObservedAction, info: ElementInfo | undefined): ObservedElement[] {
   if (!info) return [];
-  const { description, method } = found;
-  return [{ ...info, description, method, arguments: found.arguments }];
+  const { description, method, text } = found;
+  return [{ ...info, description, method, arguments: found.arguments, ...(text !== undefined && { text }) }];
 }

@@ -122,9 +122,10 @@ const routeOf = (url: string): string => url.replace(/#(?!!?\/).*$/s, '');
 
 function saysMoreIsToCome(line: string): boolean {
   const said = SIGN.exec(line)?.[1]?.trim() ?? '';
-  return ENDLESS.test(line) || LOADING_TEXT.test(said) || AT_WORK.test(said);
+  return ENDLESS.test(line) || BUSY.test(line) || LOADING_TEXT.test(said) || AT_WORK.test(said);
 }
 
+const BUSY = /^\[\d+-\d+\] [^[]*\[(?:[^\]"]|"[^"]*")*\bbusy\b/;
 const AT_WORK = /^\p{L}+ing\b[^.…]*(?:…|\.{3})$/u; // "Saving…"
 /** What stands for content that is to come, with its name or text. */
 const SIGN = /^(?:\[\d+-\d+\] )?(?:text|status|alert|img|button|progressbar): ([^[]{1,40})(?:\[[^\]]*\])?$/;

@@ -40,19 +40,31 @@ export function adoptListenedTo(world: World, signal: AbortSignal): Promise<numb
   return world.lending(async (objectGroup) => {
     const lent = { signal, objectGroup };
     const heard = await heardByNode(world.session, lent);
-    const objectsOf = async (isMeant: (types: ReadonlySet<string>) => boolean): Promise<string[]> => {
-      const meant = [...heard].flatMap(([backendNodeId, types]) => (isMeant(types) ? backendNodeId : []));
+    const objectsOf = async (isMeant: (one: Heard) => boolean): Promise<string[]> => {
+      const meant = [...heard].flatMap(([backendNodeId, one]) => (isMeant(one) ? backendNodeId : []));
       const found = await Promise.all(meant.slice(0, MOST).map((id) => objectOf(world, id, lent)));
       return found.flatMap((objectId) => objectId ?? []);
     };
-    const pressed = await objectsOf((types) => PRESSES.some((type) => types.has(type)) && !isList(types));
-    const lists = await objectsOf(isList);
+    const pressed = await objectsOf(isPressed);
+    const holders = await objectsOf((one) => isPressed(one) && one.isForParts);
+    const lists = await objectsOf(({ types }) => isList(types));
+    await world.callWithObjects('heedHolders', holders, signal);
     const told = await world.callWithObjects('heedPressed', pressed, signal);
     return told + (await world.callWithObjects('heedLists', lists, signal));
   });
 }
 
 const MOST = 300; // nodes that are looked at
+
+/** What is listened to on a node. */
+interface Heard {
+  types: Set<string>;
+  /** Each function that hears of presses looks at where in the node they are. */
+  isForParts: boolean;
+}
+
+const isPressed = ({ types }: Heard): boolean => PRESSES.some((type) => types.has(type)) && !isList(types);
+
 const PRESSES = ['click', 'dblclick', 'mousedown', 'pointerdown'];
 const GRASPS = ['mousedown', 'pointerdown', 'touchstart'];
 
@@ -61,19 +73,22 @@ const isList = (types: ReadonlySet<string>): boolean =>
   types.has('dragover') && !types.has('drop') && GRASPS.some((type) => types.has(type));
 
 /** What is listened to in the session's outermost document, by node. */
-async function heardByNode(session: CdpSession, { signal, objectGroup }: Lent): Promise<Map<number, Set<string>>> {
+async function heardByNode(session: CdpSession, { signal, objectGroup }: Lent): Promise<Map<number, Heard>> {
   const { result } = await session.send('Runtime.evaluate', { expression: 'document', objectGroup }, signal);
-  const heard = new Map<number, Set<string>>();
+  const heard = new Map<number, Heard>();
   if (result.objectId === undefined) return heard;
   const params = { objectId: result.objectId, depth: -1 };
   const { listeners } = await session.send('DOMDebugger.getEventListeners', params, signal);
-  for (const { type, backendNodeId } of listeners.filter(doesSomething)) {
+  for (const { type, backendNodeId, handler } of listeners.filter(doesSomething)) {
     if (backendNodeId === undefined) continue;
-    const types = heard.get(backendNodeId) ?? new Set();
-    heard.set(backendNodeId, types.add(type));
+    const { types, isForParts } = heard.get(backendNodeId) ?? { types: new Set(), isForParts: true };
+    const isOfParts = !PRESSES.includes(type) || TARGET.test(handler?.description ?? '');
+    heard.set(backendNodeId, { types: types.add(type), isForParts: isForParts && isOfParts });
   }
   return heard;
 }
+
+const TARGET = /\btarget\b/; // of the event
 
 /** The node as an object of this world; undefined for one that has left. */
 async function objectOf(world: World, backendNodeId: number, lent: Lent): Promise<string | undefined> {

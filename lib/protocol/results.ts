@@ -145,6 +145,8 @@ export const observedElement = z.object({
   selector: z.string(),
   description: z.string(),
   method: actMethodSchema,
+  /** Meant is what shows this text, near the element of the ref. */
+  text: z.string().optional(),
   arguments: z.array(z.string()),
   role: z.string(),
   name: z.string(),

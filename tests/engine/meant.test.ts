@@ -22,6 +22,14 @@ async function done(action: string, proposed: ProposedAction, apart: FakePage['a
   return { page, actions: result.actions };
 }
 
+/** What an engine finds by a model's proposal. */
+async function observed(instruction: string, proposed: ProposedAction, apart: FakePage['apart']) {
+  const page = new FakePage(OUTLINE);
+  page.apart = apart;
+  const inference = new ScriptedInference({ task: 'observe', elements: [proposed] });
+  return await new Engine({ page, inference }).observe({ instruction });
+}
+
 const click = (ref: string, more: Partial<ProposedAction> = {}): ProposedAction => ({
   method: 'click',
   ref,
@@ -96,5 +104,24 @@ describe('what is meant of a container', () => {
 
     expect(page.performed).toEqual([{ method: 'dragAndDrop', ref: '0-5', text: 'Nails', arguments: ['0-91', '20,8'] }]);
     expect(actions).toMatchObject([{ text: 'Nails', description: 'Nails text' }]);
+  });
+
+  it.each([
+    ['the text that the question names', '"Month"', {}, { text: 'Month', description: 'Month text' }],
+    ['it without quotes', 'the month', {}, { text: 'month', description: 'month text' }],
+    ['the text that the model names', 'where the plan is set', { text: 'Month' }, { text: 'Month' }],
+  ])('is observed as %s, so that it can be acted on just so', async (...[, instruction, more, told]) => {
+    const [element] = await observed(instruction, click('0-2', more), { '0-2 Month': AT, '0-2 month': AT });
+
+    expect(element).toMatchObject({ ref: '0-2', method: 'click', ...told });
+  });
+
+  it('is observed as a whole where the text stands in it several times, or not by itself', async () => {
+    for (const apart of [{}, { '0-2 Month': [...AT, ...AT] }]) {
+      const [element] = await observed('"Month"', click('0-2'), apart);
+
+      expect(element).toMatchObject({ ref: '0-2', description: 'it' });
+      expect(element).not.toHaveProperty('text');
+    }
   });
 });

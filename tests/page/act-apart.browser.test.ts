@@ -118,3 +118,22 @@ test('an option that says that it is checked is unchecked by its name, and not c
     'Id false',
   ]);
 });
+
+test.each([
+  ['by that where nothing else tells that it is pressed', '', 'Id box true', 'Id box false'],
+  ['in its middle where it has the hand', 'cursor: pointer', 'Id li', 'Id li'],
+])('an option with a box without a label is clicked and checked %s', async (...[, style, checked, clicked]) => {
+  const html = `<ul role="listbox" aria-multiselectable="true" style="width: 300px; padding: 0; list-style: none">
+    <li role="option" style="${style}"><input type="checkbox" onchange="document.title = 'Id box ' + checked"> Id</li></ul>
+    <script>document.querySelector('li').onclick = ({ currentTarget, target }) => {
+      if (target !== currentTarget) return;
+      document.title = 'Id li';
+      target.firstChild.checked = true;
+    }</script>`;
+  await using acting = await openActing(chromium, html);
+
+  await acting.act('check', 'li');
+  expect(await acting.evaluate('document.title')).toBe(checked);
+  await acting.act('click', 'li');
+  expect(await acting.evaluate('document.title')).toBe(clicked);
+});

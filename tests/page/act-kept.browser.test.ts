@@ -111,6 +111,15 @@ test('leaves a calendar that stays open over the target in the same way, and no 
   expect(await calendar.evaluate('document.title')).toBe('pressed');
 });
 
+test('leaves a list that takes its time to go', async () => {
+  const goes = SEVERAL.replace('list.hidden = true', 'setTimeout(() => (list.hidden = true), 400)');
+  await using page = await openActing(chromium, goes);
+
+  await page.act('click', 'button');
+
+  expect(await page.evaluate('document.title')).toBe('pressed');
+});
+
 test('says what covers the target where a list stays that no click beside it closes', async () => {
   await using page = await openActing(
     chromium,

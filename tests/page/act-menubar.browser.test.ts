@@ -99,3 +99,43 @@ test('chooses by the columns that a field opens in which nothing can be typed', 
 
   expect(await page.evaluate('field.value')).toBe('Order');
 });
+
+/** A list of divs that a div opens beside it, with a field that filters it. */
+const PLAIN = `<div id="field" style="cursor: pointer; width: 200px">Town</div><p id="said"></p><script>
+    let list;
+    const close = () => { list?.remove(); list = undefined; };
+    field.onclick = () => {
+      if (list) return close();
+      list = document.createElement('div');
+      list.style = 'position: absolute; background: white; border: 1px solid';
+      list.innerHTML = '<input><div class="rows"></div>';
+      document.body.append(list);
+      const draw = (typed) => {
+        const towns = ['Lisbon', 'Porto'].filter((town) => town.startsWith(typed));
+        list.lastChild.innerHTML = towns.map((town) => '<div>' + town + '</div>').join('') || '<div>No town is called <b>' + typed + '</b></div>';
+      };
+      draw('');
+      list.firstChild.oninput = ({ target }) => draw(target.value);
+      list.firstChild.focus();
+      list.lastChild.onclick = ({ target }) => { said.innerHTML = '<i>Chosen:</i> <b>' + target.textContent + '</b>'; close(); };
+    };
+  </script>`;
+
+test('chooses in a list without any roles that what reacts opens beside it, and closes it where it has none of that name', async () => {
+  await using page = await openActing(chromium, PLAIN);
+  const said = (): Promise<string> => page.evaluate('[said.textContent, list === undefined].join()');
+
+  const { changed } = await page.act('selectOption', '#field', 'Porto');
+
+  expect(changed).toMatchObject({ added: ['text: Chosen: Porto'] });
+  await expect(page.act('selectOption', '#field', 'Rome')).rejects.toThrow(
+    /shows no option "Rome"; it shows "Lisbon", "Porto"\.$/,
+  );
+  expect(await said()).toBe('Chosen: Porto,true');
+});
+
+test('says of what reacts, and opens no list, that there is none', async () => {
+  await using page = await openActing(chromium, '<div id="field" style="cursor: pointer">Town</div>');
+
+  await expect(page.act('selectOption', '#field', 'Porto')).rejects.toMatchObject({ data: { reason: 'no-option' } });
+});

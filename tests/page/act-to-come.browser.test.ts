@@ -21,6 +21,7 @@ test.each([
     'a bar that shows no value',
     '<div role="progressbar" aria-label="Orders" style="width: 40px; height: 4px; background: blue"></div>',
   ],
+  ['a list that says that it is busy', '<ul aria-busy="true" aria-label="Orders"><li>Old</li></ul>'],
   ['a button with that name', '<button disabled>Loading...</button> of them'],
 ])(
   'what %s says is still to come is waited for, as where an answer has come and is rendered later',

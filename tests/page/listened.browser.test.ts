@@ -41,6 +41,23 @@ test.each([
     ['  [0-2] generic: Key [clickable]'],
   ],
   [
+    'the parts that something listens for, and not what holds them',
+    `<style>.h b { display: inline-block; width: 60px }</style><p class="h"><b>One</b><b>Two</b></p><p class="h"><b>Six</b><i>!</i></p>
+     ${each('h', "one.addEventListener('click', ({ target }) => target.closest('b'))")}`,
+    ['  [0-2] generic: One [clickable] [0-3] generic: Two [clickable] [0-4] generic: Six ! [clickable]'],
+  ],
+  [
+    'what listens for itself and is drawn in several strokes',
+    `<p class="h" style="width: 20px"><svg width="19" height="19"><path d="M0 0l9 9" stroke="red"/><path d="M0 9l9 0" stroke="red"/></svg></p>
+     ${each('h', "one.addEventListener('click', ({ target }) => target)")}`,
+    ['  [0-2] generic [clickable]'],
+  ],
+  [
+    'what listens for itself, whatever is in it',
+    `<style>.h b { display: inline-block; width: 60px }</style><p class="h"><b>One</b><b>Two</b></p>${each('h', "one.addEventListener('click', () => 1)")}`,
+    ['  [0-2] generic: One Two [clickable]'],
+  ],
+  [
     'the cards of a board',
     `<div class="b"><div>Write</div><div>Mend</div></div><div class="b"><div>Read</div></div>
      ${each('b', "one.addEventListener('pointerdown', () => 1); one.addEventListener('dragover', () => 1)")}`,

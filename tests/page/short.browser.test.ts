@@ -224,3 +224,21 @@ const CASES: [title: string, html: string, lines: string[]][] = [
 test.each(CASES)('%s', async (_, html, lines) => {
   expect(await linesOf(html)).toEqual(lines);
 });
+
+test('labels beside each other, and texts on both sides of a picture, are not one word', async () => {
+  const picture = '<svg width="20" height="20" aria-hidden="true"><path d="M0 0l9 9" stroke="red"/></svg>';
+
+  expect(await linesOf('<label>CPU</label><label>Memory</label>')).toEqual(['  text: CPU Memory']);
+  expect(await linesOf(`<b>CPU</b>${picture}<b>Memory</b>`)).toEqual(['  text: CPU Memory']);
+  expect(await linesOf('<b>Mem</b><i>ory</i>')).toEqual(['  text: Memory']);
+});
+
+test('what says that it is busy is told as such', async () => {
+  const list = (is: string): string => `<ul aria-label="Orders" aria-busy="${is}"><li>One</li></ul>`;
+
+  expect((await linesOf(list('true')))[0]).toContain('list: Orders [busy]');
+  expect((await linesOf(list('false')))[0]).not.toContain('busy');
+  expect(await linesOf('<button aria-busy="true" disabled>Save</button>')).toEqual([
+    '  [0-2] button: Save [disabled busy]',
+  ]);
+});

@@ -68,6 +68,8 @@ interface Wanted {
   at?: Point;
   /** The pointer has been on what holds the target. */
   isPointedAt?: boolean;
+  /** A list over the target was left by a click beside it. */
+  isLeft?: boolean;
   /** The pointer is on the target itself. */
   isReached?: boolean;
 }
@@ -222,7 +224,7 @@ async function cleared(act: TargetedAct, found: Aim | Refusal, wanted: Wanted): 
   }
   if (!found.beside) return found;
   await click(act.acting.root, { point: found.beside }, act.signal);
-  return begin(act, aimingAt(wanted));
+  return begin(act, aimingAt({ ...wanted, isLeft: true }));
 }
 
 function samePoint(one: Point, other: Point): boolean {

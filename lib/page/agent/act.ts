@@ -42,7 +42,7 @@ import { forgetAmiss } from './act/validity.ts';
 import { writing } from './act/writing.ts';
 import { changes, effects, noteAct, stopWatching } from './act/watch.ts';
 import { factsOf, type ElementFacts } from './act/facts.ts';
-import { holderOfList, popupChoice } from './act/popup-choice.ts';
+import { listOpener } from './act/popup-choice.ts';
 import { belowScroller, scrollByPixels, type Direction, type Distance, type Scrolled } from './act/scroll.ts';
 
 let watching: Guard | undefined;
@@ -142,7 +142,7 @@ export const act = {
   selectOptions: (ref: string, wanted: string[]): Promise<Selected | Refusal> =>
     withHeir(ref, async (element) => {
       const [field, words] = [fieldOf(element), wanted.join(' ')];
-      const choice = isEditorWith(field, words) ? undefined : (popupChoice(element) ?? holderOfList(element, wanted));
+      const choice = isEditorWith(field, words) ? undefined : listOpener(element, wanted);
       const popup = choice && refOf(choice);
       const days = mayOpenCalendar(element, words) ? daysSaid(element, wanted) : undefined;
       if (!days && opensPicker(field) && takesMoment(field, words)) return { fills: words };

@@ -8,9 +8,13 @@ export type Flow = 'inline' | 'box' | 'block';
 
 export function flowOf(element: Element): Flow {
   const { display } = styleOf(element);
+  if (display === 'inline' && DRAWN.has(element.localName)) return 'box';
   if (display === 'inline' || display === 'contents' || display.startsWith('ruby')) return 'inline';
   return display.startsWith('inline') ? 'box' : 'block';
 }
+
+/** What stands between the texts of a line. */
+const DRAWN = new Set(['img', 'svg', 'canvas', 'video']);
 
 /** Where an inline element begins or ends in a line of text. */
 export interface Edge {
@@ -40,8 +44,16 @@ const LEAST_GAP = 0.24; // of the size of the letters: a blank is some 0.25 wide
 export function areApart(before: string, after: string, edges: readonly Edge[]): boolean {
   const [last = '', first = ''] = [before.at(-1), after[0]];
   if (!WORD.test(last) || !WORD.test(first)) return false;
+  if (areLabels(edges)) return true;
   const areDigits = DIGIT.test(last) && DIGIT.test(first);
   return edges.some((edge) => hasGap(edge) || (areDigits && isSetOff(edge)));
+}
+
+/** Whether one label ends, and another begins. */
+function areLabels(edges: readonly Edge[]): boolean {
+  const is = (which: Edge['side']): boolean =>
+    edges.some(({ element, side }) => side === which && element.localName === 'label');
+  return edges.length > 1 && is('end') && is('start');
 }
 
 /** Two texts of a name as one: without a blank, as accname 1.2 has it, but for digits that are apart: 19⁹⁹, 10⁶. */

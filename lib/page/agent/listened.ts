@@ -8,6 +8,7 @@ import { sightNow } from './visible.ts';
  */
 const pressed = new WeakSet<Element>();
 const carried = new WeakSet<Element>();
+const forParts = new WeakSet<Element>();
 let isAny = false;
 
 /** Whether a script listens to presses of the element itself, as far as the host has told. */
@@ -16,13 +17,30 @@ export const isListenedTo = (element: Element): boolean => isAny && pressed.has(
 /** Whether a script drags the element. */
 export const isCarried = (element: Element): boolean => isAny && carried.has(element);
 
-/** Takes what presses are listened to on. @returns how many of them are told from now on, and were not before. */
+/** Takes what listens for its parts, before `heedPressed` is given it, too. */
+export function heedHolders(...nodes: Node[]): void {
+  for (const one of nodes.filter(isElement)) forParts.add(one);
+}
+
+/**
+ * Takes what presses are listened to on; of what listens for several parts of a kind, these.
+ * @returns how many of them are told from now on, and were not before.
+ */
 export function heedPressed(...nodes: Node[]): number {
-  const elements = nodes.filter(isElement); // or a document
+  const elements = nodes.filter(isElement).flatMap((one) => (forParts.has(one) && isOwn(one) ? partsOf(one) : one)); // or a document
   const own = elements.filter(
     (element) => (isLabel(element) || !isHand(element)) && isOwn(element) && !holdsOther(element, elements),
   );
   return added(pressed, own);
+}
+
+/** What stands in it side by side, and is of a kind; else itself. */
+function partsOf(holder: Element): Element[] {
+  let parts = [...holder.children];
+  while (parts.length === 1) parts = parts.flatMap((only) => [...only.children]);
+  const kind = parts[0]?.localName;
+  const areAlike = parts.every((one) => one.localName === kind && one.textContent?.trim() !== '' && isOwn(one));
+  return parts.length > 1 && areAlike ? parts : [holder];
 }
 
 /** Takes the lists of what is dragged from one to another. @returns as `heedPressed`. */

@@ -6,7 +6,7 @@ import { accessible, describe, linkOf } from './describe.ts';
 import { isPdf } from './embed.ts';
 import { hear, takeComponents, unhear } from './internals.ts';
 import { elementOf, grantOrdinals, holds, refOf } from './registry.ts';
-import { heedLists, heedPressed } from './listened.ts';
+import { heedHolders, heedLists, heedPressed } from './listened.ts';
 import { leadingOut, type Located, locate, locateAll } from './select.ts';
 import { whileStill } from './still.ts';
 import { rehearsed } from './rehearse.ts';
@@ -122,6 +122,7 @@ export const read = {
   knowsSlots,
   takeComponents,
   hear,
+  heedHolders,
   heedPressed,
   heedLists,
 };

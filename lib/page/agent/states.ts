@@ -33,7 +33,7 @@ function isFocusedItself(element: Element): boolean {
 const STATEFUL = new Set(
   (
     'aria-checked aria-disabled aria-expanded aria-selected aria-pressed aria-required aria-invalid aria-readonly aria-multiline ' +
-    'aria-sort aria-current aria-haspopup aria-modal aria-placeholder aria-description aria-describedby disabled placeholder title required readonly'
+    'aria-sort aria-current aria-haspopup aria-modal aria-placeholder aria-description aria-describedby aria-busy disabled placeholder title required readonly'
   ).split(' '),
 );
 
@@ -45,6 +45,7 @@ function flags(element: Element, role: string, states: string[]): void {
   const checked = checkedState(element, role);
   if (checked) states.push(checked);
   if (element.matches(':disabled') || isTrue(element, 'aria-disabled')) states.push('disabled');
+  if (isTrue(element, 'aria-busy')) states.push('busy');
   const expanded = expandedState(element);
   if (expanded) states.push(expanded);
   if (isSelected(element)) states.push('selected');

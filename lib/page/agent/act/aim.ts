@@ -39,12 +39,15 @@ export interface AimOptions {
   isPointedAt?: boolean;
   /** The pointer is on the element itself: where that hid it, it stays hidden. */
   isReached?: boolean;
+  /** A list that lay over the target was left by a click beside it, and may still be going. */
+  isLeft?: boolean;
   /** Milliseconds to wait for a target that may become ready (an overlay that fades, a button that is enabled). */
   patienceMs: number;
 }
 
 const FOR_GOOD: ReadonlySet<Reason> = new Set(['detached', 'drawn', 'drawn-together']);
 const LIST_MS = 200; // for a list that closes as the focus leaves it
+const GOING_MS = 700; // for one that fades away
 const ASIDE_MS = 200; // for what comes into the view by itself
 const BACK_MS = 300; // for what was hidden as the pointer came
 const ALIGNMENTS = [undefined, 'center', 'end', 'start'] as const; // a sticky header or footer may cover one of them
@@ -54,13 +57,16 @@ export async function aim(element: Element, options: AimOptions): Promise<Aim | 
   const { at, carrying } = options;
   const { spent, frame } = stopwatch();
   let scrolled = false;
-  let isLeft = false;
+  let { isLeft = false } = options;
   let { isPointedAt = false } = options;
   for (;;) {
     const found = aimNow(element, options);
     const isCovered = isRefusal(found) && found.refused === 'covered';
     if (!isLeft && !carrying && isCovered) isLeft = leaveList(element, hitInMiddle(element));
-    const beside = isLeft && isCovered && spent() > LIST_MS ? besideList(element, hitInMiddle(element)) : undefined;
+    const beside =
+      isLeft && !options.isLeft && isCovered && spent() > LIST_MS
+        ? besideList(element, hitInMiddle(element))
+        : undefined;
     if (isCovered && beside) return { ...found, beside };
     const isAside = isRefusal(found) && found.refused === 'off-screen' && spent() > ASIDE_MS;
     const holder = isAside && !isPointedAt ? holderInView(element) : undefined;
@@ -80,8 +86,9 @@ export async function aim(element: Element, options: AimOptions): Promise<Aim | 
   }
 }
 
-function patienceFor({ refused, beside }: Refusal, { isReached, patienceMs }: AimOptions): number {
+function patienceFor({ refused, beside }: Refusal, { isReached, isLeft, patienceMs }: AimOptions): number {
   if (beside) return LIST_MS;
+  if (isLeft && refused === 'covered') return GOING_MS;
   return isReached && refused === 'invisible' ? Math.min(BACK_MS, patienceMs) : patienceMs;
 }
 

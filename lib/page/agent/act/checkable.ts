@@ -1,4 +1,5 @@
 import { isOnByClass } from '../by-class.ts';
+import { isListenedTo } from '../listened.ts';
 import { pressedForChecked } from '../states.ts';
 import { aTag } from './describe.ts';
 import { GONE, isRefusal, refuse, type Refusal } from './outcome.ts';
@@ -85,16 +86,29 @@ export function pressedIn(element: Element): Element {
   return (element.getAttribute('role') === 'treeitem' ? undefined : boxAside(element)) ?? element;
 }
 
-/** The native box of an item, whose label, and so all that works it, does not reach to the middle of the item. */
+/**
+ * The native box of an item, whose label, and so all that works it, does not reach to the middle of the item; or one without any
+ * label in it, where nothing tells that the item itself is pressed.
+ */
 function boxAside(item: Element): HTMLInputElement | undefined {
   const box = nativeBoxIn(item);
-  const label = box?.closest('label');
-  if (!box || !label || label === item || !item.contains(label) || box.parentElement?.closest(ITEMS) !== item)
-    return undefined;
-  const [outer, inner] = [item.getBoundingClientRect(), label.getBoundingClientRect()];
+  const [label] = box?.labels ?? [];
+  if (!box || label?.contains(item) || box.parentElement?.closest(ITEMS) !== item) return undefined;
+  const worked = label && item.contains(label) ? label : box;
+  if (worked === box && !isPressedItself(box, item)) return undefined;
+  const [outer, inner] = [item.getBoundingClientRect(), worked.getBoundingClientRect()];
   const [x, y] = [outer.left + outer.width / 2, outer.top + outer.height / 2];
   const isReached = x > inner.left && x < inner.right && y > inner.top && y < inner.bottom;
   return isReached ? undefined : box;
+}
+
+/** Whether the box takes the pointer, and the item around it does not say that it does. */
+function isPressedItself(box: HTMLInputElement, item: Element): boolean {
+  if (isListenedTo(item) || getComputedStyle(item).cursor === 'pointer') return false;
+  const { pointerEvents } = getComputedStyle(box);
+  const { width, height } = box.getBoundingClientRect();
+  const isSeen = width > 1 && height > 1 && box.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  return isSeen && pointerEvents !== 'none';
 }
 
 const ITEMS = [...HOLDERS].map((role) => `[role=${role}]`).join();

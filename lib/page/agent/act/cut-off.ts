@@ -1,3 +1,4 @@
+import { isClippedAway } from '../visible.ts';
 import type { Point } from './hit-test.ts';
 import { flatAncestors } from './tree.ts';
 
@@ -74,9 +75,11 @@ export function isAside(element: Element): boolean {
   return x < view.left || x > view.right;
 }
 
-function showsNothing(element: Element, { display, overflowX, overflowY }: CSSStyleDeclaration): boolean {
+/** Whether the element shows nothing of what is in it: it is a box without a size, or clipped away. */
+export function showsNothing(element: Element, style: CSSStyleDeclaration): boolean {
   const { width, height } = element.getBoundingClientRect();
-  if (width > 1 && height > 1) return false;
+  if (width > 1 && height > 1) return isClippedAway(style);
+  const { display, overflowX, overflowY } = style;
   if (display === 'contents' || display === 'inline') return false;
   return (width <= 1 && overflowX !== 'visible') || (height <= 1 && overflowY !== 'visible');
 }

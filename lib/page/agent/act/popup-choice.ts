@@ -1,9 +1,16 @@
+import { isListenedTo } from '../listened.ts';
+import { hasHandler } from '../shape.ts';
 import { fieldOf } from './fields.ts';
 import { isTakenOut, labelOf, MANY } from './popup-rows.ts';
 import { asTag, closestFlat, flatParent } from './tree.ts';
 import { isOnlyControlIn } from './widget.ts';
 
 const CHOICES = '[role=combobox], [role=listbox], [aria-haspopup=listbox], [aria-haspopup=tree]';
+
+/** What opens the list in which options of those names are chosen; undefined for what has none of the page's own making. */
+export function listOpener(element: Element, wanted: readonly string[]): Element | undefined {
+  return popupChoice(element) ?? holderOfList(element, wanted) ?? (isPlainOpener(element) ? element : undefined);
+}
 
 /**
  * The element that opens a list of choices of the page's own making: itself, or what it is a part or the wrapper of.
@@ -26,7 +33,7 @@ export function popupChoice(element: Element): Element | undefined {
  * The element, or the box that it is the field of, which holds a list without any roles that opens over the page and says all
  * that is wanted, as Semantic UI's dropdowns do. Undefined where words of the field itself may be meant.
  */
-export function holderOfList(element: Element, wanted: readonly string[]): Element | undefined {
+function holderOfList(element: Element, wanted: readonly string[]): Element | undefined {
   const field = asTag(element, 'input');
   if (field?.value.includes(wanted.join(' '))) return undefined;
   const boxes = [element, field ? flatParent(element) : undefined].filter((box) => box !== undefined);
@@ -39,6 +46,20 @@ function holdsInList(box: Element, name: string): boolean {
     (one) => said !== '' && labelOf(one).toLowerCase() === said && isTakenOut(one, box),
   );
 }
+
+/**
+ * Whether nothing tells of the element what it is but that it reacts: a list without any roles may open from it, beside it or
+ * elsewhere in the page.
+ */
+export function isPlainOpener(element: Element): boolean {
+  if (element.matches(CONTROLS) || element.querySelector(CONTROLS) || element.matches(MANY)) return false;
+  const isOperated = isListenedTo(element) || hasHandler(element) || getComputedStyle(element).cursor === 'pointer';
+  return (
+    isOperated && ![...element.querySelectorAll('*')].some((one) => isTakenOut(one, element) && labelOf(one) !== '')
+  );
+}
+
+const CONTROLS = 'a[href], button, input, select, textarea, summary, label, iframe, [role], [contenteditable]';
 
 /** The list of the page's own making that keeps a select out of sight and reach, for the form: it need not hear of changes there. */
 function widgetAround(select: HTMLSelectElement): Element | undefined {

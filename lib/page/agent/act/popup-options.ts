@@ -4,10 +4,23 @@ import { belowItem, type Branch, branchAt, branchOver, branchUnknown } from './b
 import { buttonsAmong } from './buttons.ts';
 import { isCutOff } from './cut-off.ts';
 import { chipBeside } from './chips.ts';
+import { isPlainOpener } from './popup-choice.ts';
 import { fieldOf } from './fields.ts';
 import { readLabels, withName } from './option-names.ts';
 import { refuse, type Refusal } from './outcome.ts';
-import { isSaidWithin, labelOf, LIES_OVER, MANY, OPTIONS, rowsBeside, rowsWithin } from './popup-rows.ts';
+import {
+  isListCome,
+  isSaidWithin,
+  labelOf,
+  LIES_OVER,
+  MANY,
+  noteFound,
+  noteSeen,
+  OPTIONS,
+  rowsBeside,
+  rowsCome,
+  rowsWithin,
+} from './popup-rows.ts';
 import { LOADING_TEXT } from './loading-text.ts';
 import { nextFrame, stopwatch } from './timing.ts';
 import { asTag, closestFlat, flatAncestors, flatParent, isElement, isShadowRoot } from './tree.ts';
@@ -20,7 +33,7 @@ const MAX_LISTED = 20; // options named in an error
 export function isOpen(element: Element): boolean {
   const said = element.getAttribute('aria-expanded') ?? element.getAttribute('role');
   if (said === 'true' || said === 'listbox') return true;
-  if (said === null && rowsWithin(element).length > 0) return true;
+  if (said === null && (rowsWithin(element).length > 0 || isListCome(element.ownerDocument))) return true;
   return [...listsNamedBy(element)].some((list) => shownIn(list, OPTIONS).length > 0);
 }
 
@@ -29,7 +42,9 @@ let standing = new WeakSet<Element>();
 
 /** Whether its list already stands open; what else does is remembered until the next choice. */
 export function beginChoosing(element: Element): boolean {
+  noteSeen(undefined);
   const is = isOpen(element);
+  if (!is && isPlainOpener(element)) noteSeen(element.ownerDocument);
   standing = new WeakSet(is ? [] : [OPTIONS, ITEMS].flatMap((one) => optionsOver(element.ownerDocument, one)));
   return is;
 }
@@ -125,6 +140,7 @@ export function optionNamed(shown: Element[], name: string, element: Element): S
   const option = withName(shown, name);
   const ref = option && refOf(option);
   if (!option || ref === undefined) return undefined;
+  noteFound(option);
   const isOfSeveral = closestFlat(option, SEVERAL) !== undefined;
   const is = choiceOf(option, isOfSeveral);
   const other = is === 'chosen' && isOnlyMarked(option, shown) && !chipBeside(fieldOf(element), labelOf(option));
@@ -194,6 +210,7 @@ function* listsOf(element: Element): Generator<Element[]> {
   const isCombobox = element.getAttribute('role') === 'combobox';
   yield* listsIn(isCombobox ? listsNamedBy(element) : scopes(element), ITEMS);
   if (!isCombobox) yield* listOver(element, ITEMS);
+  yield* rowsCome(element.ownerDocument);
 }
 
 function* listsIn(scopes: Iterable<ParentNode>, selector: string): Generator<Element[]> {

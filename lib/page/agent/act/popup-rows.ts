@@ -1,4 +1,5 @@
-import { isCutOff } from './cut-off.ts';
+import { isText } from '../tree.ts';
+import { isCutOff, showsNothing } from './cut-off.ts';
 import { flatAncestors, flatParent, isShadowRoot } from './tree.ts';
 
 const MOST_LEVELS = 4; // from the list for screen readers to the box that holds the rows, too
@@ -60,6 +61,67 @@ function rowsIn(box: Element): Element[] {
 /** The rows that are shown in what the element holds over the page: those of its list, where that has no roles. */
 export function rowsWithin(element: Element): Element[] {
   return rowsIn(element).filter((row) => isTakenOut(row, element));
+}
+
+/** What was to be seen before a list without any roles was opened by what does not hold it. */
+let seenBefore: WeakSet<Element> | undefined;
+
+/** Notes what is to be seen, for `rowsCome`; nothing where the list has roles, or stands open. */
+export function noteSeen(document: Document | undefined): void {
+  seenBefore = document && new WeakSet(shownIn(document.body));
+  listFound = undefined;
+}
+
+/** The list without any roles in which the last option was found. */
+let listFound: Element | undefined;
+
+export function noteFound(option: Element): void {
+  listFound = flatParent(option);
+}
+
+/** Whether a list without any roles stands over the page that has come since then. */
+export function isListCome(document: Document): boolean {
+  const lists = rowsCome(document).filter(([row]) => row && isTakenOut(row, document.body));
+  return listFound ? lists.some(([row]) => row?.parentElement === listFound) : lists.some((rows) => rows.length > 1);
+}
+
+/** The rows of what came since then, list by list. */
+export function rowsCome({ body }: Document): Element[][] {
+  const before = seenBefore;
+  if (!before) return [];
+  const shown = new Set(shownIn(body));
+  const come: Element[] = [];
+  for (const element of shown) {
+    if (!before.has(element) && !come.at(-1)?.contains(element) && labelOf(element) !== '') come.push(element);
+  }
+  const beside = new Map<Element | null, Element[]>();
+  for (const one of come) {
+    const rows = beside.get(one.parentElement);
+    if (rows) rows.push(one);
+    else beside.set(one.parentElement, [one]);
+  }
+  return [...beside.values()].map((rows) => rowsAmong(rows, shown));
+}
+
+/** Those that stand beside others; of a single one, those in it. */
+function rowsAmong(come: Element[], shown: ReadonlySet<Element>): Element[] {
+  const [only, ...others] = come;
+  const inner =
+    only && !saysItself(only) ? [...only.children].filter((one) => shown.has(one) && labelOf(one) !== '') : [];
+  return others.length > 0 || inner.length === 0 ? come : rowsAmong(inner, shown);
+}
+
+function saysItself(element: Element): boolean {
+  return [...element.childNodes].some((node) => isText(node) && node.data.trim() !== '');
+}
+
+function* shownIn(box: Element): Generator<Element> {
+  for (const element of box.children) {
+    const style = getComputedStyle(element);
+    if (style.display === 'none' || showsNothing(element, style)) continue;
+    if (style.visibility === 'visible') yield element;
+    yield* shownIn(element);
+  }
 }
 
 /** Whether it stands in a part of the box that is taken out of the flow of the page, as lists are that open over it. */
