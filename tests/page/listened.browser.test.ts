@@ -78,6 +78,11 @@ test.each([
     "one.addEventListener('dragover', () => 1); one.addEventListener('drop', () => 1)",
   ],
   ['what nobody sees', '<p class="p" style="opacity: 0">Ann</p>', ''],
+  [
+    'the root of a framework, which listens to all there is',
+    '<p class="p">Ann</p>',
+    'for (const key in one) if (/^on\\w/.test(key)) one.addEventListener(key.slice(2), () => 1)',
+  ],
 ])('takes %s for nothing more', async (_, html, more) => {
   expect(await heardIn(html + each('p', `one.addEventListener('mousedown', () => 1); ${more}`))).toEqual([]);
 });
