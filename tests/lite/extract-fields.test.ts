@@ -205,3 +205,10 @@ it.each([
   extracted('who is the customer of the note of Alice?', schema, `  text: ${part.repeat(60_000 / part.length).trim()}`);
   expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
+
+it('reads the value of a field that holds many blanks in a time that grows as they do', () => {
+  const startedAt = performance.now();
+  const value = `value="a${' '.repeat(20_000)}b"`;
+  extracted('the note of Ann', object({ note: text, price: number }), `  [0-2] row: Ann | [0-3] combobox [${value}]`);
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+});

@@ -11,10 +11,11 @@ export interface Piece {
   node: OutlineNode;
 }
 
-const PARTING = /(?:^|\s+)[·•|⋅∙](?:\s+|$)|\s*\n\s*/;
-const PRICED = new RegExp(String.raw`\s+(?=(?:${PRICE.source})$)`, 'u'); // "Adult €16.00"
+// Each blank is looked at once, as the first of those that stand together: values may hold thousands.
+const PARTING = /(?:^|(?<!\s)\s+)[·•|⋅∙](?:\s+|$)|(?<!\s)\s*\n\s*/;
+const PRICED = new RegExp(String.raw`(?<!\s)\s+(?=(?:${PRICE.source})$)`, 'u'); // "Adult €16.00"
 const COUNTED = /^(\p{Lu}\S*(?: \p{Lu}\S*)*)\s+(\d+ \p{Ll}+(?: \p{Ll}+)?)$/u; // "Ruth 4 pages"
-const WEAKLY_PARTING = /[,;]\s+(?!\d{2,4}\b(?![:-]))|\s+[–—]\s+(?!\d)|\s*\((?=[^()]*\)$)|\)$/; // "12 June, 2026" is one
+const WEAKLY_PARTING = /[,;]\s+(?!\d{2,4}\b(?![:-]))|(?<!\s)\s+[–—]\s+(?!\d)|(?<!\s)\s*\((?=[^()]*\)$)|\)$/; // "12 June, 2026" is one
 
 export const UNPARTED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u; // where no blanks part words, they part things
 const BLANKS = /(?<!\d)[\s,;，；、]+(?!\d)|(?<=\d)\s+(?=\p{L})|(?<=[^\P{L}日月年])\s+(?=\d)/u;
