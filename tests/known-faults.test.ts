@@ -12,12 +12,12 @@ const faults = {
     ['an option that the list lacks', 'page/act-fields.browser', 'selectOption refuses: %s'],
     [
       'a row that moved up meanwhile: the wrong one is deleted',
-      'page/act-truth.browser',
+      'page/identity.browser',
       'a row that moved is still the one that is acted on',
     ],
     [
       'an element that stands for another row by now',
-      'page/act-truth.browser',
+      'page/identity.browser',
       'an element that now stands for another row is refused, and the right one named',
     ],
   ],
