@@ -78,6 +78,15 @@ test('the cross of a tab that only its title tells of is pressed where it stands
   ]);
 });
 
+test('a row is found by what it shows, whatever more its title says', async () => {
+  const rows = ['sub', 'a.csv']
+    .map((file) => `<li title="Name: ${file}&#10;Size: 6 B" style="display: flex"><b>${file}</b><i>7m ago</i></li>`)
+    .join('');
+  const list = `<ul>${rows}</ul>${tells('ul', 'dblclick')}`;
+
+  expect(await got(list, 'double click "sub"', 'double click "a.csv"')).toEqual(['sub', 'a.csv']);
+});
+
 test('what is dragged, and where to, are the texts that the words name', async () => {
   const board = `<style>#col, #days { cursor: grab; width: 200px } #days { cursor: pointer } #col p, #days p { padding: 12px }</style>
     <div id="col"><h2>To do</h2><p>Paint door</p><p>Buy nails</p></div><div id="days"><p>Monday</p><p>Friday</p></div>

@@ -31,6 +31,7 @@ export function fold(lines: Lines, from: number, node: Node): Partial<Node> {
   if (called) return { ...called, ...foldNode(lines, from, { ...node, ...called }) };
   if (isTitled(node) && lines.length > from && lines.isAllText(from)) return foldText(lines, from, node) ?? {};
   if (isTip(node) && lines.length > from) return foldUnderTip(lines, from, node);
+  if (node.named.from === 'title' && ITEMS.has(node.shape.role)) return foldUnderTitle(lines, from, node);
   if (node.shape.role !== 'option' || lines.length === from) return foldNode(lines, from, node);
   const checked = lines.takeBox(from).filter((state) => state.startsWith('checked'));
   const folded = foldNode(lines, from, node);
@@ -60,6 +61,14 @@ function foldUnderTip(lines: Lines, from: number, node: Node): Partial<Node> {
   if (lines.isAllText(from) && !WORDS.test(lines.saysFrom(from))) lines.truncate(from);
   const folded = lines.length > from ? foldNode(lines, from, { ...node, named: NO_NAME }) : {};
   return folded.named ? folded : {};
+}
+
+/** What an item shows is told of it as if it had no title, which describes that where it says more. */
+function foldUnderTitle(lines: Lines, from: number, node: Node): Partial<Node> {
+  const says = lines.saysFrom(from);
+  const folded = foldNode(lines, from, { ...node, named: NO_NAME });
+  const isDescribed = folded.pieces !== undefined && !addsNothing(node.named.name, says);
+  return isDescribed ? { ...folded, named: NO_NAME } : folded;
 }
 
 function foldNode(lines: Lines, from: number, node: Node): Partial<Node> {
