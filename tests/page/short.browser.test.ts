@@ -261,3 +261,21 @@ test('an item is called by what it shows, which its title describes where it say
     '        [0-6] listitem: Two',
   ]);
 });
+
+test.each([
+  ['<th class="sortable sorted descending"><a href="?o=1">Title</a><th class="sortable">', 'descending'],
+  ['<th class="sorting sorting_asc">Title<th class="sorting">', 'ascending'],
+  ['<th style="width: 99px"><b class="th-inner sortable both asc">Title</b><th>', 'ascending'],
+  ['<th class="tablesorter-headerDesc">Title<th>', 'descending'],
+  ['<th class="sort-asc" aria-sort="none">Title<th>', undefined],
+  ['<th class="sortable desc">Description<th>', undefined],
+  ['<th class="sort description">Title<th>', undefined],
+  ['<th class="border desc">Title<th>', undefined],
+  ['<th class="dt-orderable-asc">Title<th>', undefined],
+  ['<th class="sort">Title <i class="sort-asc"></i><i class="sort-desc"></i><th>', undefined],
+  ['<th class="sort-asc">Title<th class="sort-asc">', undefined],
+])('the header of a column tells which way that is sorted, where only a class says so: %s', async (headers, sort) => {
+  const lines = await linesOf(`<table><tr>${headers}Kind</th></tr><tr><td>Zoo<td>Novel</table>`);
+
+  expect(/sort=(\w+)/.exec(lines.join())?.[1]).toBe(sort);
+});
