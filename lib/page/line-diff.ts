@@ -1,5 +1,6 @@
+import { isAboveItem } from '../outline/line.ts';
 import { movedLines, type Reading } from './moved-lines.ts';
-import { tokens } from './outline.ts';
+import { indentOf, tokens } from './outline.ts';
 import { unpack } from './unpack.ts';
 
 export interface LineDiff {
@@ -37,14 +38,30 @@ export function changedLines(before: string, after: string, dragged?: string): L
   return {
     added: newFirst(added, known),
     removed,
-    moved: movedLines(linesBefore, linesAfter, { keyOf: plain, dragged }),
+    moved: movedLines(linesBefore, linesAfter, { keyOf: plain, tell: asWhole(after), dragged }),
   };
 }
 
 /** As `moved` of `changedLines`, where lines after are the `same` as others that they replaced. */
-export function movedAmong(before: string, after: string, given: Omit<Reading, 'keyOf'>): string[] {
-  return movedLines(told(before), told(after), { keyOf: plain, ...given });
+export function movedAmong(before: string, after: string, given: Omit<Reading, 'keyOf' | 'tell'>): string[] {
+  return movedLines(told(before), told(after), { keyOf: plain, tell: asWhole(after), ...given });
 }
+
+/** How what moved is told: with all that shares its line in the outline; of what has no name there, with the first that it holds. */
+function asWhole(outline: string): (line: string) => string {
+  const lines = outline.split('\n').filter((line) => !isAboveItem(line));
+  let places: Map<string | undefined, number> | undefined;
+  return (line) => {
+    places ??= new Map(lines.map((one, at) => [refOf(one.trimStart()), at]));
+    const at = refOf(line) === undefined ? undefined : places.get(refOf(line));
+    const [whole, below = ''] = at === undefined ? [] : lines.slice(at, at + 2);
+    if (whole === undefined) return line;
+    const isBare = NAMELESS.test(plain(whole)) && indentOf(below) > indentOf(whole);
+    return isBare ? `${plain(whole)} > ${plain(below)}` : plain(whole);
+  };
+}
+
+const NAMELESS = /^\[\d+-\d+\] [\w-]+(?: \[[^\]"]*\])?$/;
 
 /** The lines but those of wrappers that have one only while they have the focus. */
 function told(outline: string): string[] {

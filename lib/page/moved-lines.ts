@@ -2,7 +2,7 @@
  * The lines that stand at another place among the others, of those that stand in both texts once: as few as can be, and
  * of a line and those below it the upper one. Each says what it stands after now.
  */
-export function movedLines(before: string[], after: string[], { keyOf, dragged, same }: Reading): string[] {
+export function movedLines(before: string[], after: string[], { keyOf, dragged, same, tell }: Reading): string[] {
   const then = placesOfSingles(before.map(keyOf));
   const now = after.map(keyOf);
   const keys = same ? now.map((line) => same.get(line) ?? line) : now;
@@ -24,12 +24,14 @@ export function movedLines(before: string[], after: string[], { keyOf, dragged, 
   const moved = carried ?? new Set(both.filter((_, index) => !stay.has(index)).map(({ at }) => at));
   return [...moved]
     .filter((at) => !moved.has(parents[at] ?? -1))
-    .map((at) => `${now[at]} → ${placeAmong(now, parents, at)}`);
+    .map((at) => `${tell(now[at] ?? '')} → ${placeAmong(now, parents, at)}`);
 }
 
 export interface Reading {
   /** Tells lines apart. */
   keyOf: (line: string) => string;
+  /** How a line that moved is told. */
+  tell: (line: string) => string;
   /** The ref of what was dragged: of two readings of a swap, the one is right by which that has moved. */
   dragged?: string | undefined;
   /** What lines after are taken for: those that they replaced. */

@@ -64,6 +64,29 @@ test('a text is found where it stands also after a failure had the listeners of 
   expect(titles).toEqual(['InstructionNotResolvedError', 'Cleo', '27']);
 });
 
+const CROSS = '<svg width="16" height="16" viewBox="0 0 24 24"><path d="M5 5L19 19"/></svg>';
+const fileTab = (file: string): string =>
+  `<li role="tab" style="display: flex; width: 180px"><p style="flex: 1">${file}</p><b title="Close ${file}">${CROSS}</b></li>`;
+const TABS = `<ul role="tablist" style="display: flex">${['a.csv', 'b.txt', 'c.md'].map(fileTab).join('')}</ul><script>
+  onpointerdown = ({ target }) => (document.title = (target.closest('b') ? 'closed ' : 'chose ') + target.closest('li').textContent)</script>`;
+
+test('the cross of a tab that only its title tells of is pressed where it stands, and the tab where it does not', async () => {
+  expect(await got(TABS, 'click "Close b.txt"', 'click "b.txt"', 'open the tab c.md')).toEqual([
+    'closed b.txt',
+    'chose b.txt',
+    'chose c.md',
+  ]);
+});
+
+test('a row is found by what it shows, whatever more its title says', async () => {
+  const rows = ['sub', 'a.csv']
+    .map((file) => `<li title="Name: ${file}&#10;Size: 6 B" style="display: flex"><b>${file}</b><i>7m ago</i></li>`)
+    .join('');
+  const list = `<ul>${rows}</ul>${tells('ul', 'dblclick')}`;
+
+  expect(await got(list, 'double click "sub"', 'double click "a.csv"')).toEqual(['sub', 'a.csv']);
+});
+
 test('what is dragged, and where to, are the texts that the words name', async () => {
   const board = `<style>#col, #days { cursor: grab; width: 200px } #days { cursor: pointer } #col p, #days p { padding: 12px }</style>
     <div id="col"><h2>To do</h2><p>Paint door</p><p>Buy nails</p></div><div id="days"><p>Monday</p><p>Friday</p></div>

@@ -33,8 +33,8 @@ test('of two readings of a swap the one is told by which that moved which was dr
 
   expect(changedLines(before, after).moved).toEqual(['[0-3] heading: Doing → first']);
   expect(changedLines(before, after, '0-3').moved).toEqual(['[0-3] heading: Doing → first']);
-  expect(changedLines(before, after, '0-1').moved).toEqual(['[0-1] listitem → after [0-3]']);
-  expect(changedLines(before, after, '0-2').moved).toEqual(['[0-1] listitem → after [0-3]']);
+  expect(changedLines(before, after, '0-1').moved).toEqual(['[0-1] listitem > [0-2] button: Move → after [0-3]']);
+  expect(changedLines(before, after, '0-2').moved).toEqual(['[0-1] listitem > [0-2] button: Move → after [0-3]']);
 });
 
 test('what was dragged and stays is not told for what moved', () => {
@@ -50,6 +50,32 @@ test('a line that went elsewhere has moved, and those below it have not', () => 
 
   expect(changedLines(before, after)).toEqual({ added: [], removed: [], moved: ['[0-6] row: Jam → first in [0-1]'] });
   expect(changedLines(after, before).moved).toEqual(['[0-6] row: Jam → after [0-4]']);
+});
+
+test('what moved is told with all that shares its line, or else with the first that it holds', () => {
+  const file = (ref: number, name: string): string =>
+    `  [0-${ref}] listitem: [0-${ref + 1}] link: ${name} [focused] | dir | 27.11.2026`;
+  const before = outline(
+    '[0-1] list',
+    file(2, 'docs'),
+    file(4, 'pics'),
+    '  [0-6] listitem',
+    '    item',
+    '      text: More',
+  );
+  const after = outline(
+    '[0-1] list',
+    '  [0-6] listitem',
+    '    item',
+    '      text: More',
+    file(4, 'pics'),
+    file(2, 'docs'),
+  );
+
+  expect(changedLines(before, after).moved).toEqual([
+    '[0-6] listitem > text: More → first in [0-1]',
+    '[0-4] listitem: [0-5] link: pics | dir | 27.11.2026 → after [0-6]',
+  ]);
 });
 
 test('texts that are alike are not told from each other by their places', () => {

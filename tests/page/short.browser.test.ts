@@ -242,3 +242,40 @@ test('what says that it is busy is told as such', async () => {
     '  [0-2] button: Save [disabled busy]',
   ]);
 });
+
+test('an item is called by what it shows, which its title describes where it says more than that', async () => {
+  const item = (title: string, inner = `<b>${title}</b><i>7m ago</i>`): string =>
+    `<li title="Name: ${title}&#10;Size: 6 B" style="display: flex">${inner}`;
+  const said = '<li title="Ada Admin" style="display: flex"><b>Ada</b><i>Admin</i>';
+  const listed = `<li title="Docs"><p>Ada</p><ul><li>One<li>Two</ul>`;
+
+  expect(await linesOf(`<ul>${item('a.md')}${item('b', 'b')}${said}${listed}</ul>`)).toEqual([
+    '  [0-9] list',
+    '    [0-2] listitem: a.md | 7m ago [description="Name: a.md Size: 6 B"]',
+    '    [0-3] listitem: b [description="Name: b Size: 6 B"]',
+    '    [0-4] listitem: Ada | Admin',
+    '    [0-8] listitem: Docs',
+    '      text: Ada',
+    '      [0-7] list',
+    '        [0-5] listitem: One',
+    '        [0-6] listitem: Two',
+  ]);
+});
+
+test.each([
+  ['<th class="sortable sorted descending"><a href="?o=1">Title</a><th class="sortable">', 'descending'],
+  ['<th class="sorting sorting_asc">Title<th class="sorting">', 'ascending'],
+  ['<th style="width: 99px"><b class="th-inner sortable both asc">Title</b><th>', 'ascending'],
+  ['<th class="tablesorter-headerDesc">Title<th>', 'descending'],
+  ['<th class="sort-asc" aria-sort="none">Title<th>', undefined],
+  ['<th class="sortable desc">Description<th>', undefined],
+  ['<th class="sort description">Title<th>', undefined],
+  ['<th class="border desc">Title<th>', undefined],
+  ['<th class="dt-orderable-asc">Title<th>', undefined],
+  ['<th class="sort">Title <i class="sort-asc"></i><i class="sort-desc"></i><th>', undefined],
+  ['<th class="sort-asc">Title<th class="sort-asc">', undefined],
+])('the header of a column tells which way that is sorted, where only a class says so: %s', async (headers, sort) => {
+  const lines = await linesOf(`<table><tr>${headers}Kind</th></tr><tr><td>Zoo<td>Novel</table>`);
+
+  expect(/sort=(\w+)/.exec(lines.join())?.[1]).toBe(sort);
+});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openActing } from '../support/acting.ts';
+import { limit, openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 
 let chromium: Chromium;
@@ -130,4 +130,25 @@ test('does not wait for what only moves by an inset, and stays in sight', async 
   await page.act('click', '#go');
 
   expect(await page.evaluate('document.getAnimations().length')).toBe(1);
+});
+
+test('a slide before the one that is shown is told whole, be it at the edge of the page, and what is kept off the page is not', async () => {
+  const month = (name: string): string =>
+    `<div style="flex: 0 0 400px"><b>${name}</b><p>Spent</p><button>Menu</button></div>`;
+  const months = (style: string): string => `<style>body { margin: 0 }</style>
+    <div style="overflow: hidden; width: 400px; height: 200px"><div id="track" style="display: flex; ${style}">${['May', 'June', 'July'].map(month).join('')}</div>
+    <p>A <i style="position: absolute; left: -900px">note</i></p></div><button id="next" onclick="track.style.transform = 'translateX(-800px)'">Next</button>`;
+
+  for (const style of [
+    'transform: translateX(-400px)',
+    'width: 1200px; margin-left: -400px',
+    'height: 90px; flex-direction: column; margin-top: -400px',
+  ]) {
+    await using page = await openActing(chromium, months(style));
+    const { outline } = await page.page.snapshot({ signal: limit() });
+
+    expect(outline.match(/May|June|July|Spent|note/g)).toEqual(['May', 'Spent', 'June', 'Spent', 'July', 'Spent']);
+  }
+  await using page = await openActing(chromium, months('transform: translateX(-400px)'));
+  expect((await page.act('click', '#next')).changed).toEqual({ scrolled: expect.stringContaining('July') });
 });

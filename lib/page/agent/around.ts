@@ -4,7 +4,7 @@ import { isOffPage } from './legible.ts';
 import { isCarried, isListenedTo } from './listened.ts';
 import { type Drags, isCross, isOwnHand, type Look, lookOf, rootLook } from './looks.ts';
 import { controlOf } from './labels.ts';
-import { isBoxed, isDrawing } from './picture.ts';
+import { isBoxed, isDrawing, isPictured } from './picture.ts';
 import { isLike, isListOfRows } from './rows.ts';
 import { hasHandler, isCollapsed, PLAINLY_OPERATED } from './shape.ts';
 import { fullScreenIn } from './modality.ts';
@@ -115,8 +115,8 @@ export function readStyle(
   const isPart = look.isStep && look.pointer && around.pointer && isStepBesideText(element) && isDrawing(element);
   const isRows = (isHand || (look.pointer && isPopup(element, tag))) && isListOfRows(element, tag);
   const isMade = (!bare && (hasHandler(element) || isBarred(element))) || isListenedTo(element);
-  const reacts =
-    (isHand && !isRows) || isPart || isMade || (look.isCross && isCrossOfTab(element)) || isDrawnAnchor(element, tag);
+  const isInTab = (look.isCross && isCrossOfTab(element)) || (!bare && isTitledInTab(element));
+  const reacts = (isHand && !isRows) || isPart || isMade || isInTab || isDrawnAnchor(element, tag);
   around.pointer = isButton || (look.pointer && !isRows) || (!bare && SWITCHES.has(element.getAttribute('role') ?? ''));
   around.drags = tag === 'body' || tag === 'html' || isMinorEdge(element, look) ? undefined : look.drags;
   if (isCarried(element)) around.drags = 'moved';
@@ -149,6 +149,20 @@ const CONTROLS = 'a[href], button, input, select, textarea, [role], [tabindex], 
 function isCrossOfTab(element: Element): boolean {
   if (element.textContent?.trim() !== '' || !element.closest('[role=tab]')) return false;
   return !isCross(element.parentElement?.getAttribute('class') ?? '');
+}
+
+/**
+ * Whether it is a small drawing after all that a tab says, and its title tells what it is for: it is pressed apart from the tab, as
+ * a cross is.
+ */
+function isTitledInTab(element: Element): boolean {
+  if (!element.getAttribute('title')?.trim() || element.getAttribute('aria-hidden') === 'true') return false;
+  const tab = element.parentElement?.closest('[role=tab]');
+  if (!tab?.textContent.trim()) return false;
+  const rest = new Range();
+  rest.selectNodeContents(tab);
+  rest.setStartBefore(element);
+  return rest.toString().trim() === '' && isPictured(element);
 }
 
 /** Whether it is a list that lies over the page, by what opens it, whose hand its entries have from that. */

@@ -31,6 +31,29 @@ export function isChosenByClass(element: Element): boolean {
   return others.some(isAlike);
 }
 
+/** Which way a column that lacks its `aria-sort` is sorted, as the class of its header, or of what is drawn in that, says; not where all others say so, too. */
+export function sortByClass(header: Element): 'ascending' | 'descending' | undefined {
+  const sorted = sortSaid(header);
+  if (sorted === undefined) return undefined;
+  const others = [...(header.parentElement?.children ?? [])].filter((other) => other !== header);
+  return others.length === 0 || others.some((other) => sortSaid(other) === undefined) ? sorted : undefined;
+}
+
+function sortSaid(header: Element): 'ascending' | 'descending' | undefined {
+  const names = [header, ...header.children].map((part) => part.getAttribute('class') ?? '').join(' ');
+  if (!SORTS.test(names)) return undefined;
+  const [way, ...others] = new Set(Array.from(names.matchAll(WAY), ([, name = '']) => name.toLowerCase()));
+  const isCalledSo = way !== undefined && header.textContent.trim().toLowerCase().startsWith(way); // a column of descriptions
+  return others.length > 0 || isCalledSo ? undefined : WAYS.get(way);
+}
+
+const SORTS = /sort|(?:^|[^b])order/i; // and no border
+const WAY = /(?:^|(?<!able)[-_]|\s|[a-z](?=[AD]))([Aa]sc|[Dd]esc|ASC|DESC)(?:ending)?(?=$|[-_](?!disabled)|\s|[A-Z])/g;
+const WAYS: ReadonlyMap<string | undefined, 'ascending' | 'descending'> = new Map([
+  ['asc', 'ascending'],
+  ['desc', 'descending'],
+]);
+
 function holderOf(element: Element): Element {
   const parent = element.parentElement;
   if (!parent || isShown(element)) return element;

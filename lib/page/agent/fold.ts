@@ -1,6 +1,6 @@
 import { STRUCK, withoutMarks } from '../../outline/line.ts';
 import { holdCells, holdRows } from './held.ts';
-import type { Line } from './line.ts';
+import { isBareReacting, type Line } from './line.ts';
 import type { Lines } from './lines.ts';
 import { NO_NAME } from './name.ts';
 import type { Node } from './node.ts';
@@ -26,14 +26,25 @@ const LONGEST_ROW = 500; // characters; the columns of a table keep their places
  * @returns what is different about the node then.
  */
 export function fold(lines: Lines, from: number, node: Node): Partial<Node> {
-  const called = withoutPermalinks(node, lines.from(from), (line) => lines.drop(line));
+  const below = lines.from(from);
+  const called = withoutPermalinks(node, below, (line) => lines.drop(line)) ?? withoutParts(node, below);
   if (called) return { ...called, ...foldNode(lines, from, { ...node, ...called }) };
   if (isTitled(node) && lines.length > from && lines.isAllText(from)) return foldText(lines, from, node) ?? {};
   if (isTip(node) && lines.length > from) return foldUnderTip(lines, from, node);
+  if (node.named.from === 'title' && ITEMS.has(node.shape.role)) return foldUnderTitle(lines, from, node);
   if (node.shape.role !== 'option' || lines.length === from) return foldNode(lines, from, node);
   const checked = lines.takeBox(from).filter((state) => state.startsWith('checked'));
   const folded = foldNode(lines, from, node);
   return checked.length > 0 ? { ...folded, inner: [...(folded.inner ?? []), ...checked] } : folded;
+}
+
+/** The name of a tab without those of the drawings after it that are pressed apart from it, in lines of their own. */
+function withoutParts({ shape, named }: Node, lines: readonly Line[]): Pick<Node, 'named'> | undefined {
+  if (shape.role !== 'tab' || named.from !== 'content') return undefined;
+  let { name } = named;
+  for (const part of lines.toReversed())
+    if (isBareReacting(part) && name.endsWith(` ${part.says}`)) name = name.slice(0, -part.says.length - 1);
+  return name === named.name ? undefined : { named: { ...named, name } };
 }
 
 /** Whether a title is all that a cell is named by, which describes what is written in it. */
@@ -50,6 +61,14 @@ function foldUnderTip(lines: Lines, from: number, node: Node): Partial<Node> {
   if (lines.isAllText(from) && !WORDS.test(lines.saysFrom(from))) lines.truncate(from);
   const folded = lines.length > from ? foldNode(lines, from, { ...node, named: NO_NAME }) : {};
   return folded.named ? folded : {};
+}
+
+/** What an item shows is told of it as if it had no title, which describes that where it says more. */
+function foldUnderTitle(lines: Lines, from: number, node: Node): Partial<Node> {
+  const says = lines.saysFrom(from);
+  const folded = foldNode(lines, from, { ...node, named: NO_NAME });
+  const isDescribed = folded.pieces !== undefined && !addsNothing(node.named.name, says);
+  return isDescribed ? { ...folded, named: NO_NAME } : folded;
 }
 
 function foldNode(lines: Lines, from: number, node: Node): Partial<Node> {

@@ -122,8 +122,8 @@ function isInPlace(element: Element, style: CSSStyleDeclaration): boolean | type
 export function isOffPage(element: Element, { left, right, bottom, width }: DOMRect): boolean {
   const view = width > 0 ? viewOf(element.ownerDocument) : undefined;
   if (!view) return false;
-  if (right + view.x <= 0) return !isScrolledTo(element, 'x', 'back');
-  if (bottom + view.y <= 0) return !isScrolledTo(element, 'y', 'back');
+  if (right + view.x <= 0) return !isScrolledTo(element, 'x', 'back') && !isSlide(element, 'x');
+  if (bottom + view.y <= 0) return !isScrolledTo(element, 'y', 'back') && !isSlide(element, 'y');
   const isBeyond = left + view.x >= view.width && scrollsBackwards(element.ownerDocument.documentElement).x;
   return isBeyond && !isScrolledTo(element, 'x', 'on');
 }
@@ -147,6 +147,25 @@ function isScrolledTo(element: Element, axis: 'x' | 'y', way: 'back' | 'on'): bo
     if (canBeScrolled(parent, axis) && scrollsBackwards(parent)[axis] === (way === 'back')) return true;
   }
   return false;
+}
+
+/** Whether the element stands in a row that goes on into a box which cuts it off: a slide before the one that is shown, as those after it. */
+function isSlide(element: Element, axis: 'x' | 'y'): boolean {
+  const { body, documentElement } = element.ownerDocument;
+  const own = startOf(element, axis);
+  let reach = -Infinity; // where the rows end that it stands in
+  for (let at = flatParent(element); at && at !== body && at !== documentElement; at = flatParent(at)) {
+    const start = startOf(at, axis);
+    if (reach > start && cutsOff(at, axis)) return !isOffPage(at, at.getBoundingClientRect());
+    const size = axis === 'x' ? at.scrollWidth : at.scrollHeight;
+    if (start <= own) reach = Math.max(reach, endOf(at, axis), start + size);
+  }
+  return false;
+}
+
+function cutsOff(element: Element, axis: 'x' | 'y'): boolean {
+  const overflow = styleOf(element)[axis === 'x' ? 'overflowX' : 'overflowY'];
+  return overflow === 'hidden' || overflow === 'clip';
 }
 
 function startOf(element: Element, axis: 'x' | 'y'): number {

@@ -1,4 +1,4 @@
-import { isOnByClass, isPageByClass } from './by-class.ts';
+import { isOnByClass, isPageByClass, sortByClass } from './by-class.ts';
 import { descriptionOf, titleOfLabel } from './described.ts';
 import { editorPlaceholder, editorText, takesLines } from './editor.ts';
 import { levelOf } from './level.ts';
@@ -16,6 +16,7 @@ export function statesOf(element: Element, role: string, named: Named): string[]
   const written = element.getAttributeNames().some((name) => STATEFUL.has(name));
   if (written || STATEFUL_TAGS.has(element.localName) || STATEFUL_ROLES.has(role)) flags(element, role, states);
   else if (element.matches(':disabled')) states.push('disabled'); // with the fieldset around it
+  if (role === 'columnheader' && !element.hasAttribute('aria-sort')) sortFlag(element, states);
   if (PLAYERS.has(role)) states.push((element as HTMLMediaElement).paused ? 'paused' : 'playing'); // only these have them
   if (A_NUMBER.test(named.name) && !states.includes('current') && isPageByClass(element)) states.push('current');
   if (element.matches(':focus') && isFocusedItself(element)) states.push('focused');
@@ -57,6 +58,11 @@ function flags(element: Element, role: string, states: string[]): void {
   if (isSet(element, 'aria-current')) states.push('current');
   if (isSet(element, 'aria-haspopup') || (role === 'combobox' && isSelectOnly(element))) states.push('haspopup');
   if (isModal(element, role)) states.push('modal');
+}
+
+function sortFlag(header: Element, states: string[]): void {
+  const sort = sortByClass(header);
+  if (sort !== undefined) states.push(`sort=${sort}`);
 }
 
 /** Whether a combobox of the page's own takes no text: it only opens its list, which ARIA gives it without a word. */
