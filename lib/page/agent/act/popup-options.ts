@@ -39,13 +39,17 @@ export function isOpen(element: Element): boolean {
 
 /** Options that stood over the page before a list was opened: they may be of another, which is about to close. */
 let standing = new WeakSet<Element>();
+/** All that were shown before a list was opened, in the flow of the page, too; undefined where it stood open already. */
+let before: WeakSet<Element> | undefined;
 
 /** Whether its list already stands open; what else does is remembered until the next choice. */
 export function beginChoosing(element: Element): boolean {
   noteSeen(undefined);
   const is = isOpen(element);
   if (!is && isPlainOpener(element)) noteSeen(element.ownerDocument);
-  standing = new WeakSet(is ? [] : [OPTIONS, ITEMS].flatMap((one) => optionsOver(element.ownerDocument, one)));
+  const shown = is ? [] : [OPTIONS, ITEMS].flatMap((one) => shownIn(element.ownerDocument, one));
+  standing = new WeakSet(shown.filter(liesOverPage));
+  before = is ? undefined : new WeakSet(shown);
   return is;
 }
 
@@ -191,8 +195,9 @@ export function buttonsBesideOptions(element: Element): Element[] {
 
 /**
  * The options in the list that the element names as its own, else in the component it is part of, else in what lies over
- * the page; of several such lists the one with an option of the `name`, for what was chosen already may be another list. A
- * list may say its options to screen readers alone, and show rows without a role beside them, or have no roles at all.
+ * the page, or has come in its flow; of several such lists the one with an option of the `name`, for what was chosen already
+ * may be another list. A list may say its options to screen readers alone, and show rows without a role beside them, or have
+ * no roles at all.
  */
 export function optionsOf(element: Element, name?: string): Element[] {
   let first: Element[] = [];
@@ -220,14 +225,14 @@ function* listsIn(scopes: Iterable<ParentNode>, selector: string): Generator<Ele
   }
 }
 
+/** Those that lie over the page, be they such that stood there before, and those that came elsewhere: they push the page down. */
 function* listOver(element: Element, selector: string): Generator<Element[]> {
-  const over = optionsOver(element.ownerDocument, selector);
+  const shown = shownIn(element.ownerDocument, selector);
+  const over = shown.filter(liesOverPage);
   const come = over.filter((one) => !standing.has(one));
-  if (over.length > 0) yield come.length > 0 ? come : over;
-}
-
-function optionsOver(document: Document, selector: string): Element[] {
-  return shownIn(document, selector).filter(liesOverPage);
+  const inFlow = before ? shown.filter((one) => !before?.has(one) && !over.includes(one)) : [];
+  for (const list of [come, inFlow]) if (list.length > 0) yield list;
+  if (come.length === 0 && over.length > 0) yield over;
 }
 
 function shownIn(scope: ParentNode, selector: string): Element[] {
