@@ -105,7 +105,7 @@ export async function shownOption(element: Element, name: string, waiting: Waiti
     const listed = optionsOf(element, name).filter((one) => now - begin > STANDING_MS || !standing.has(one));
     const shown = within(waiting, listed);
     const found = optionNamed(shown, name, element);
-    if (found && isComing(found, now - begin)) {
+    if (found && isComing(found, shown, now - begin)) {
       await nextFrame(element);
       continue;
     }
@@ -122,11 +122,17 @@ export function within({ below }: Waiting, listed: Element[]): Element[] {
   return below === undefined ? listed : belowItem(elementOf(below), listed);
 }
 
-/** Whether the option moves as long as its list is being opened: a press and its release may hit two of them. */
-function isComing({ option }: Shown, sinceMs: number): boolean {
+/** Whether the option moves, or is of what was found before, as long as its list is being opened: a press and its release may hit two of them. */
+function isComing({ option }: Shown, [first]: readonly Element[], sinceMs: number): boolean {
   const element = elementOf(option);
   if (!element || sinceMs > COME_MS) return false;
+  if (first && first !== element && isForOthers(first)) return true;
   return mayBeStaged(element, sinceMs) || unveilingAround(element) > 0;
+}
+
+/** Whether it stands in the list until other options come. */
+function isForOthers(option: Element): boolean {
+  return option.matches('[class*="loading" i]') || LOADING_TEXT.test(labelOf(option));
 }
 
 const COME_MS = 1_000; // longer than lists take to open
