@@ -78,3 +78,73 @@ test('chooses by a select what its own box asks for, and tells of it by one line
     data: { reason: 'no-option' },
   });
 });
+
+describe('a calendar that is drawn anew for each month', () => {
+  /** As Django's admin has it: opened by a link beside the field, beside one that says a day. */
+  const drawn = (parts: {
+    opener: string;
+    isWhole?: boolean;
+    more?: string;
+  }): string => `<!doctype html><title>.</title>
+    <p><label>Born <input id="field"></label> ${parts.opener}</p>${parts.more ?? ''}
+    <div id="box" style="position: absolute; background: white; width: 260px; display: none"></div>
+    <script>let month = new Date(2026, 10, 1);
+      const turned = (by) => new Date(month.getFullYear(), month.getMonth() + by, 1);
+      const draw = () => {
+        const days = Array.from({ length: new Date(month.getFullYear(), month.getMonth() + 1, 0).getDate() }, (_, day) => '<td><a href="#">' + (day + 1) + '</a></td>');
+        const table = '<table><caption>' + month.toLocaleDateString('en', { month: 'long', year: 'numeric' }) + '</caption><tr>' + days.join('').replace(/(?<=>(7|14|21|28)<.a><.td>)/g, '</tr><tr>') + '</tr></table>';
+        const turners = '<div><a href="#" class="prev">&lt;</a> <a href="#" class="next">&gt;</a></div>';
+        if (${parts.isWhole === true} || !box.firstChild) box.innerHTML = '<div id="whole">' + turners + '<div id="in"></div></div>';
+        box.querySelector('#in').innerHTML = table;
+      };
+      document.onclick = (event) => {
+        const link = event.target.closest('a');
+        event.preventDefault();
+        if (link?.title === 'Today') document.title += 'today.';
+        if (link?.id === 'link') { box.style.display = 'block'; draw(); }
+        if (link?.className === 'prev' || link?.className === 'next') { month = turned(link.className === 'prev' ? -1 : 1); draw(); }
+        if (!link?.closest('td')) return;
+        document.title += month.getFullYear() + '-' + (month.getMonth() + 1) + '-' + link.textContent + '.';
+        box.style.display = 'none';
+      };</script>`;
+  const LINK = '<a href="#" id="link"><span title="Choose a Date">📅</span></a>';
+  const opener = `<a href="#" title="Today">Today</a> | ${LINK}`;
+
+  test.each([
+    ['its table', '#box table', false],
+    ['all of it', '#whole', true],
+    ['what holds it', '#box', false],
+  ])('is turned on by the ref of %s', async (_, selector, isWhole) => {
+    await using page = await openActing(chromium, drawn({ opener, isWhole }));
+    await page.act('click', '#link');
+
+    await page.act('selectOption', selector, '2027-02-10');
+
+    expect(await page.evaluate('document.title')).toBe('.2027-2-10.');
+  });
+
+  const TIME = '<br>Time: <input> <a href="#" title="Today"><span title="Choose a Time" class="clock">🕓</span></a>';
+  test.each([
+    ['the link that opens it', '#link', opener],
+    ['the field beside that', '#field', opener],
+    ['the field, beside another of its own', '#field', `${opener}${TIME}`],
+    ['the field, beside a button that empties it', '#field', `<button title="Clear date">×</button> ${LINK}`],
+  ])('opens by the ref of %s', async (_, selector, beside) => {
+    await using page = await openActing(chromium, drawn({ opener: beside }));
+
+    await page.act('selectOption', selector, '2027-01-10');
+
+    expect(await page.evaluate('document.title')).toBe('.2027-1-10.');
+  });
+
+  test('is not looked for behind links that say something else', async () => {
+    await using page = await openActing(chromium, drawn({ opener: '<a href="#" title="Today">Today</a>' }));
+
+    for (const selector of ['#field', 'a'])
+      await expect(page.act('selectOption', selector, '2027-01-10')).rejects.toMatchObject({
+        name: 'ActionFailedError',
+      });
+
+    expect(await page.evaluate('document.title')).toBe('.');
+  });
+});

@@ -1,11 +1,11 @@
 import { elementOf, refOf } from '../registry.ts';
 import { told } from './buttons.ts';
 import { chooseEntry } from './calendar-entries.ts';
+import { openerBeside } from './calendar-openers.ts';
 import {
   beginDays,
   type BegunDays,
   type Looking,
-  openerBeside,
   dayIn,
   untilDaysClosed,
   type Way,
