@@ -148,3 +148,54 @@ describe('a calendar that is drawn anew for each month', () => {
     expect(await page.evaluate('document.title')).toBe('.');
   });
 });
+
+describe('a list that an earlier line left open for its buttons', () => {
+  /** Lists of several below one another, each of which covers the next. */
+  const LISTS = `<!doctype html><title>.</title><div id="a"></div><div id="b"></div><label>Note <input id="note"></label><script>
+    for (const box of [a, b]) {
+      box.style.cssText = 'width: 200px; margin: 6px 0; position: relative';
+      box.innerHTML = '<button aria-haspopup="dialog" aria-expanded="false" style="width: 200px">Colours of ' + box.id + '</button>';
+      const button = box.firstChild;
+      const close = () => { button.ariaExpanded = false; box.children[1]?.remove(); };
+      button.onclick = () => {
+        if (box.children[1]) return close();
+        button.ariaExpanded = true;
+        box.insertAdjacentHTML('beforeend', '<div role="dialog" style="position: absolute; z-index: 1; background: white; width: 200px; padding: 8px"><div role="listbox" aria-multiselectable="true">' +
+          ['red', 'blue'].map((name) => '<p role="option" aria-selected="false">' + name + '</p>').join('') + '</div><button>All</button></div>');
+        for (const option of box.querySelectorAll('p')) option.onclick = () => { option.ariaSelected = true; document.title += box.id + ' ' + option.textContent + '.'; };
+      };
+      addEventListener('keydown', ({ key }) => key === 'Escape' && close());
+    }
+  </script>`;
+
+  test.each([true, false])(
+    'is closed where it lies over what a later line acts on, of the same call: %s',
+    async (isLaterStep) => {
+      await using page = await openActing(chromium, LISTS);
+      const [first, second] = [await page.ref('#a button'), await page.ref('#b button')];
+      const signal = limit();
+      await page.page.perform({ method: 'selectOption', ref: first, arguments: ['blue'] }, { signal, later: [second] });
+      const then = page.page.perform(
+        { method: 'selectOption', ref: second, arguments: ['red'] },
+        { signal, isLaterStep },
+      );
+
+      if (isLaterStep) await then;
+      else await expect(then).rejects.toMatchObject({ data: { reason: 'covered' } });
+
+      expect(await page.evaluate('document.title')).toBe(isLaterStep ? '.a blue.b red.' : '.a blue.');
+      expect(await page.evaluate('a.children.length')).toBe(isLaterStep ? 1 : 2);
+    },
+  );
+
+  test('stays where it lies over nothing that is acted on', async () => {
+    await using page = await openActing(chromium, LISTS);
+    const [first, second] = [await page.ref('#b button'), await page.ref('#a button')];
+    const signal = limit();
+
+    await page.page.perform({ method: 'selectOption', ref: first, arguments: ['blue'] }, { signal, later: [second] });
+    await page.page.perform({ method: 'click', ref: second, arguments: [] }, { signal, isLaterStep: true });
+
+    expect(await page.evaluate('b.children.length')).toBe(2);
+  });
+});

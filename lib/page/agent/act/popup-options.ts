@@ -1,13 +1,12 @@
 import { elementOf, refOf } from '../registry.ts';
 import { mayBeStaged, unveilingAround } from './animations.ts';
 import { belowItem, type Branch, branchAt, branchOver, branchUnknown } from './branches.ts';
-import { buttonsAmong } from './buttons.ts';
 import { isCutOff } from './cut-off.ts';
 import { chipBeside } from './chips.ts';
 import { isPlainOpener } from './popup-choice.ts';
 import { fieldOf } from './fields.ts';
-import { readLabels, withName } from './option-names.ts';
-import { refuse, type Refusal } from './outcome.ts';
+import { noOption, withName } from './option-names.ts';
+import type { Refusal } from './outcome.ts';
 import {
   isListCome,
   isSaidWithin,
@@ -27,7 +26,6 @@ import { asTag, closestFlat, flatAncestors, flatParent, isElement, isShadowRoot 
 
 const ITEMS = '[role=menuitem]'; // of a menu, where there are no options
 const SWITCHES = '[role=menuitemradio], [role=menuitemcheckbox]'; // of a menu, beside its other items
-const MAX_LISTED = 20; // options named in an error
 
 /** Whether its list already stands open. */
 export function isOpen(element: Element): boolean {
@@ -191,14 +189,6 @@ export function isTakenBack(option: Element): boolean {
   return option.isConnected && option.getAttribute('aria-selected') === 'false';
 }
 
-/** What is to be clicked in what is open and is no choice: buttons that apply them, it may be. */
-export function buttonsBesideOptions(element: Element): Element[] {
-  const [option] = optionsOf(element);
-  const popup = option && [...flatAncestors(option)].find((at) => LIES_OVER.test(getComputedStyle(at).position));
-  if (!popup || popup.contains(element)) return [];
-  return buttonsAmong(popup.querySelectorAll('*')).filter((one) => !one.closest(OPTIONS));
-}
-
 /**
  * The options in the list that the element names as its own, else in the component it is part of, else in what lies over
  * the page, or has come in its flow; of several such lists the one with an option of the `name`, for what was chosen already
@@ -238,8 +228,17 @@ function* listOver(element: Element, selector: string): Generator<Element[]> {
   const come = over.filter((one) => !standing.has(one));
   const inFlow = before ? shown.filter((one) => !before?.has(one) && !over.includes(one)) : [];
   for (const list of [come, inFlow]) if (list.length > 0) yield list;
-  if (come.length === 0 && over.length > 0) yield over;
+  if (come.length === 0 && over.length > 0 && !isOfOther(element)) yield over;
 }
+
+/** Whether a list that stood open before is that of another element, which says so, as this one says that its own is closed. */
+function isOfOther(element: Element): boolean {
+  if (element.getAttribute('aria-expanded') !== 'false') return false;
+  const openers = [...element.ownerDocument.querySelectorAll(OPENED)];
+  return openers.some((one) => !one.contains(element) && !element.contains(one));
+}
+
+const OPENED = '[aria-haspopup][aria-expanded=true], [role=combobox][aria-expanded=true]';
 
 function shownIn(scope: ParentNode, selector: string): Element[] {
   const matching = [...new Set(matchesIn(scope, selector))]; // one in a slot is found with its parent, too
@@ -296,15 +295,4 @@ function* listsNamedBy(element: Element): Generator<Element> {
     const list = id === '' ? null : (root as Document | ShadowRoot).getElementById(id); // has it
     if (list) yield list;
   }
-}
-
-export function noOption(shown: Element[], name: string): Refusal {
-  const labels = readLabels(shown.slice(0, MAX_LISTED));
-  if (labels.length === 0) return refuse('no-option', 'shows no options to choose from');
-  const listed = labels.map((label) => JSON.stringify(label)).join(', ');
-  const more = shown.length > labels.length ? ` and ${shown.length - labels.length} more` : '';
-  return refuse('no-option', `shows no option ${JSON.stringify(name)}; it shows ${listed}${more}`, {
-    missing: [name],
-    options: labels,
-  });
 }
