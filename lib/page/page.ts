@@ -62,6 +62,7 @@ export class Page {
       dialogs,
       drawing: new Drawing(frames.root),
       main: { world: undefined, documents: 0 },
+      open: { choice: undefined },
     });
     page.#seen = options.seen;
     page.#stopEmulating = await emulate(frames, options);

@@ -9,6 +9,7 @@ import {
   incomplete,
   type TargetedAct,
 } from './actions/context.ts';
+import { leaveOpenList } from './actions/choose.ts';
 import { NO_INPUT } from './actions/pointer.ts';
 import { refused } from './actions/refusal.ts';
 import type { ActionRow, Noted } from './actions/row.ts';
@@ -87,6 +88,8 @@ export async function perform(performing: Performing, action: PageAction, option
     const near = await byTextNear(performing, action, options);
     const { expected: _near, ...others } = options;
     const isFound = near !== action; // by its text just now
+    if (options.isLaterStep && near.ref !== undefined) await leaveOpenList(performing.acting, near.ref, options.signal);
+    performing.acting.open.choice = undefined;
     const work = (): Promise<Acted> => performFilledIn(performing, near, isFound ? others : options);
     const { outline, before, ...performed } = await (CLICKS.has(action.method)
       ? withoutChoosers(performing.acting.frames.sessions, work)

@@ -3,7 +3,8 @@ import { stepsOf } from '../agent/act/match-label.ts';
 import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
 import type { Shown } from '../agent/act/popup-options.ts';
 import { parseChord, pressChord } from '../input/keyboard.ts';
-import type { TargetedAct } from './context.ts';
+import { isContextGone } from '../world.ts';
+import type { Acting, TargetedAct } from './context.ts';
 import { type Choosing, clickUnlessRefused, findOption, isListOpen, OPEN_MS, shown } from './options.ts';
 import { clickTarget, hoverTarget } from './pointer.ts';
 import { refused } from './refusal.ts';
@@ -29,7 +30,20 @@ export async function chooseInPopup(act: TargetedAct): Promise<{ buttons: string
   if (wasOpen || (await world.call('untilPopupClosed', [ref, CLOSE_MS], act.signal))) return { buttons: [], already };
   const { count, told } = await world.call('popupButtons', [ref], act.signal);
   if (count === 0) await closeAgain(act);
+  else act.acting.open.choice = act;
   return { buttons: told, already };
+}
+
+/** Closes the list that the last act left open, where it lies over what the next one of the same call is done on: who wrote both saw neither. */
+export async function leaveOpenList({ open, worlds }: Acting, ref: string, signal: AbortSignal): Promise<void> {
+  const target = worlds.presume(ref);
+  const choice = open.choice && { ...open.choice, signal };
+  if (!choice || target?.world !== choice.target.world) return;
+  try {
+    if (await target.world.call('liesUnderListOf', [ref, choice.target.ref], signal)) await closeAgain(choice);
+  } catch (error) {
+    if (!isContextGone(error)) throw error; // the choice led to another document
+  }
 }
 
 /** Closes the list by the key that closes lists, else by what opened it; in a dialog, which that key may close too, the other way round. */

@@ -22,6 +22,8 @@ export interface Acting {
   drawing: Drawing;
   /** The main frame's world, and the count of documents at which it was entered. */
   main: { world: World | undefined; documents: number };
+  /** The choice of the last act, if its list stays open. */
+  open: { choice: TargetedAct | undefined };
 }
 
 /** A file's content as it comes with a call. */

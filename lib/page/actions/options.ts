@@ -81,7 +81,9 @@ async function shownByOpening(act: Choosing, name: string): Promise<Found> {
   const byKey = await shown(act, name, { maxMs: OPEN_MS });
   if (!isRefusal(byKey) || byKey.data || (await isListOpen(act))) return shown(act, name, { maxMs: SHOWN_MS });
   await pressChord(acting.root, parseChord('ArrowDown', false), signal);
-  return shown(act, name, { maxMs: SHOWN_MS });
+  const last = await shown(act, name, { maxMs: SHOWN_MS });
+  if (failure && isRefusal(last) && !last.data) throw failure; // no key opens it either
+  return last;
 }
 
 /** Unfolds the branches of a tree in which the option is, by their signs; or, `blindly`, one after another those of which nothing is known. */

@@ -4,7 +4,7 @@ import { checkedState, pressedIn, switchOf, untilChecked, type Checked } from '.
 import { checkAttached, checkEnabled, checkVisible } from './act/checks.ts';
 import { choosing } from './act/choosing.ts';
 import { daysSaid, mayOpenCalendar } from './act/calendar-ways.ts';
-import { chooseOption, selectOptions, suggestedValue } from './act/choices.ts';
+import { chooseOption, selectOrOpen, suggestedValue } from './act/choices.ts';
 import { fieldOf, focus, isMac, type Focused } from './act/fields.ts';
 import { dropFiles, giveFiles, setFiles, type Given, type GivenFile } from './act/files.ts';
 import { acted, notActing } from './act/frame-after.ts';
@@ -149,7 +149,7 @@ export const act = {
       if (popup !== undefined || days) return { ...(popup !== undefined && { popup }), ...(days && { days }) };
       const suggested = suggestedValue(field, wanted);
       if (suggested) return (await ready(element)) ?? suggested;
-      return (await ready(element)) ?? (holdsWords(field) ? selectWords(field, words) : selectOptions(element, wanted));
+      return (await ready(element)) ?? (holdsWords(field) ? selectWords(field, words) : selectOrOpen(element, wanted));
     }),
   ...choosing,
   checkedState: (ref: string): Promise<Checked | Refusal> => withElement(ref, checkedState),

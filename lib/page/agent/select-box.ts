@@ -21,15 +21,21 @@ function isDrawnItself(select: HTMLSelectElement): boolean {
 
 /** The box of a select where it says no more than that does: what is chosen of several options, or where nothing is, what is to be done. */
 export function boxTold(select: HTMLSelectElement): Element | undefined {
-  const box = select.length < LEAST_OPTIONS ? undefined : boxOf(select); // others may be asked for as one types
+  const box = boxOf(select);
   if (!box || box.getAttribute('aria-expanded') !== 'false') return undefined;
   const chosen = chosenIn(select);
   if (chosen !== '' && collapse(box.textContent) !== chosen) return undefined;
   return box.querySelector(OPERATED) ? undefined : box;
 }
 
-const LEAST_OPTIONS = 2;
 const OPERATED = 'button, a, input, textarea, [class*="remove"], [class*="clear"]';
+
+/** Whether there is nothing to choose from in the select before its box is open: that asks a server as one types. */
+export function asksForOptions(select: HTMLSelectElement): boolean {
+  return select.length < LEAST_OPTIONS && boxTold(select) !== undefined;
+}
+
+const LEAST_OPTIONS = 2;
 
 /** What the box of a select says in which nothing is chosen. */
 export function promptOf(select: HTMLSelectElement): string {

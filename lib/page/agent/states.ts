@@ -5,7 +5,7 @@ import { levelOf } from './level.ts';
 import { isModal } from './modality.ts';
 import type { Named } from './name.ts';
 import { isSecret } from './secret.ts';
-import { promptOf } from './select-box.ts';
+import { asksForOptions, promptOf } from './select-box.ts';
 import { styleOf } from './still.ts';
 import { collapse, quote } from './text.ts';
 import { shadowOf } from './tree.ts';
@@ -67,6 +67,7 @@ function sortFlag(header: Element, states: string[]): void {
 
 /** Whether a combobox of the page's own takes no text: it only opens its list, which ARIA gives it without a word. */
 function isSelectOnly(element: Element): boolean {
+  if (element.localName === 'select') return asksForOptions(element as HTMLSelectElement); // by tag
   const typed = 'input, textarea, select, [contenteditable]';
   if (element.matches('input[inputmode=none]')) return true; // no keyboard is to come up: text is not what it takes
   return !element.matches(typed) && !(shadowOf(element) ?? element).querySelector(typed);

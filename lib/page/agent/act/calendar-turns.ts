@@ -122,7 +122,7 @@ function distanceFromMiddle(control: Element, days: readonly Element[]): number 
 }
 
 /** The box of the calendar: the one around the caption in which something can be pressed above the days. */
-function around({ box, days }: Month): Element {
+export function around({ box, days }: Month): Element {
   for (const at of [...flatAncestors(box)].slice(0, MOST_LEVELS)) {
     if (at === at.ownerDocument.body) break;
     if (controlsIn(at, days).length > 1) return at;

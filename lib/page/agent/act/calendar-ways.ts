@@ -2,7 +2,8 @@ import { refOf } from '../registry.ts';
 import { unveilingAround } from './animations.ts';
 import { buttonsAmong, told } from './buttons.ts';
 import { entryFor } from './calendar-entries.ts';
-import { captions, elementsIn, turners } from './calendar-turns.ts';
+import { isLinkToCalendar } from './calendar-openers.ts';
+import { around, captions, elementsIn, turners } from './calendar-turns.ts';
 import { viewsIn } from './calendar-views.ts';
 import { type Month, monthsIn, written } from './calendars.ts';
 import { isEditingHost } from './checks.ts';
@@ -13,8 +14,7 @@ import { shadeBeside } from './open-list.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { inIso } from './said-dates.ts';
 import { nextFrame, stopwatch } from './timing.ts';
-import { asTag, flatAncestors } from './tree.ts';
-import { isOnlyControlIn } from './widget.ts';
+import { asTag, flatAncestors, flatParent } from './tree.ts';
 
 /** What leads to a day in a calendar: its own element, or what shows another month. */
 export type Way = { day: string } | Turn;
@@ -54,7 +54,8 @@ export function daysSaid(element: Element, texts: readonly string[]): string[] |
  * them selected, and what says that it opens a list is chosen from.
  */
 export function mayOpenCalendar(element: Element, words: string): boolean {
-  if (isEditingHost(element) || element.matches('select, textarea, a[href]')) return false;
+  if (isEditingHost(element) || element.matches('select, textarea')) return false;
+  if (element.matches('a[href]')) return isLinkToCalendar(element);
   const input = asTag(element, 'input');
   const popup = element.getAttribute('aria-haspopup') ?? (!input && element.matches(LISTS) ? 'listbox' : '');
   if (popup === 'listbox' || (!input && ['menu', 'tree'].includes(popup))) return false; // some call anything a menu
@@ -63,22 +64,6 @@ export function mayOpenCalendar(element: Element, words: string): boolean {
   if (button?.form && button.type === 'submit') return element.matches('[aria-haspopup], [aria-expanded]');
   return element.matches(OPENERS) || getComputedStyle(element).cursor === 'pointer' || ownMonths(element).length > 0;
 }
-
-/** What opens the calendar of a field, or of as many as there are days to choose, from beside it. */
-export function openerBeside(field: Element, days: number): Element | undefined {
-  if (!asTag(field, 'input')) return undefined;
-  for (const box of [...flatAncestors(field)].slice(1, 1 + MOST_LEVELS)) {
-    if (!isOnlyControlIn(field, box, FIELDS) && box.querySelectorAll(FIELDS).length > days) return undefined;
-    const buttons = [...elementsIn(box)].filter((one) => one.matches(BUTTONS) && one.checkVisibility());
-    const opener = buttons.find((one) => one.matches('[aria-haspopup=dialog], [aria-haspopup=grid]'));
-    if (buttons.length > 0) return opener ?? (buttons.length === 1 ? buttons[0] : undefined);
-  }
-  return undefined;
-}
-
-const MOST_LEVELS = 4; // from a field to the box around it and what opens its calendar
-const FIELDS = 'input:not([type=hidden]), select, textarea, [role=combobox], [role=spinbutton], [contenteditable]';
-const BUTTONS = 'button:not([type=submit]), [role=button]';
 
 /** What has a list by its role, unless it is seen to be open: then it may turn out to be a calendar. */
 const LISTS = '[role=combobox]:not([aria-expanded]), [role=listbox]';
@@ -137,7 +122,8 @@ export function beginDays(element: Element): BegunDays {
   standing = new WeakSet();
   const byKey = element.matches('[role=combobox], [aria-haspopup]');
   const [own] = ownMonths(element);
-  if (own) return { open: 'own', byKey, ...(isPartOf(element, own) && { box: own.box }) };
+  const box = own && holderOf(element, own);
+  if (own) return { open: 'own', byKey, ...(box && { box }) };
   const over = calendarOf(element);
   if (over.length > 0 && element.getAttribute('aria-expanded') === 'true') return { open: 'own', byKey };
   for (const { days } of monthsOver(element)) standing.add(days[0] ?? element);
@@ -147,12 +133,17 @@ export function beginDays(element: Element): BegunDays {
 export interface BegunDays {
   open: 'own' | 'perhaps' | 'no';
   byKey: boolean;
-  /** What holds the calendar that the element is a part of: another may stand in its place once it is turned. */
+  /** What holds the calendar that the element is, or is a part of: another may stand in its place once it is turned. */
   box?: Element;
 }
 
-function isPartOf(element: Element, { box }: Month): boolean {
-  return box !== element && box.contains(element);
+/** What stays as the calendar is turned that the element is, or is a part of: the box around it, if that holds no other. */
+function holderOf(element: Element, own: Month): Element | undefined {
+  const whole = around(own);
+  const outer = flatParent(whole);
+  const isAlone = outer && outer.localName !== 'body' && ownMonths(outer).length === ownMonths(whole).length;
+  const box = isAlone ? outer : whole;
+  return box !== element && [...flatAncestors(element)].includes(box) ? box : undefined;
 }
 
 /** Waits for a calendar of the element's own, or over the page, and tells the way to a day; undefined where there is none. */

@@ -1,4 +1,6 @@
 import { nameOf } from '../name.ts';
+import { refOf } from '../registry.ts';
+import { boxOf } from '../select-box.ts';
 import { isPickerOpen } from '../states.ts';
 import { whileStill } from '../still.ts';
 import { announce } from './whole-values.ts';
@@ -11,7 +13,7 @@ import { asTag } from './tree.ts';
 const MAX_LISTED = 20; // options named in an error
 
 /** Selects the options that `wanted` names by label, value or, loosely, part of the label. */
-export function selectOptions(element: Element, wanted: string[]): { selected: string[] } | Refusal {
+function selectOptions(element: Element, wanted: string[]): { selected: string[] } | Refusal {
   const select = asTag(element, 'select');
   if (!select) return refuse('not-a-select', `is ${aTag(element)}, not a list to select in`);
   if (wanted.length > 1 && !select.multiple) return refuse('not-multiple', 'takes one option only');
@@ -27,6 +29,16 @@ export function selectOptions(element: Element, wanted: string[]): { selected: s
   const disabled = chosen.find((option) => option.matches(':disabled'));
   if (disabled) return refuse('option-disabled', `has its option ${JSON.stringify(disabled.label)} disabled`);
   return choose(select, new Set(chosen));
+}
+
+/** The same; where the select, which the page keeps out of sight, has no such option, the ref of its own box, which may ask for more. */
+export function selectOrOpen(element: Element, wanted: string[]): { selected: string[] } | { popup: string } | Refusal {
+  const selected = selectOptions(element, wanted);
+  const select = asTag(element, 'select');
+  const isMissing = isRefusal(selected) && selected.data?.['missing'] !== undefined;
+  const box = select && isMissing ? boxOf(select) : undefined;
+  const popup = box && refOf(box);
+  return popup === undefined ? selected : { popup };
 }
 
 /** The value of the option that a field suggests (`datalist`) under the name; undefined where it suggests none, or holds the words itself. */

@@ -1,11 +1,11 @@
 import { elementOf, refOf } from '../registry.ts';
-import { told } from './buttons.ts';
+import { buttonsBesideOptions, told } from './buttons.ts';
 import { chooseEntry } from './calendar-entries.ts';
+import { openerBeside } from './calendar-openers.ts';
 import {
   beginDays,
   type BegunDays,
   type Looking,
-  openerBeside,
   dayIn,
   untilDaysClosed,
   type Way,
@@ -21,7 +21,6 @@ import { isRefusal, type Refusal } from './outcome.ts';
 import {
   beginChoosing,
   branchOf,
-  buttonsBesideOptions,
   isOpen,
   isTakenBack,
   isTakenByPress,
@@ -33,6 +32,7 @@ import {
 } from './popup-options.ts';
 import { nextFrame } from './timing.ts';
 import { closestFlat } from './tree.ts';
+import { liesUnderListOf } from './under-list.ts';
 import { withElement } from './with-element.ts';
 
 interface Checked {
@@ -111,6 +111,11 @@ export const choosing = {
     const element = elementOf(ref);
     const buttons = element ? buttonsBesideOptions(element) : [];
     return { count: buttons.length, told: told(buttons) };
+  },
+  /** Whether the list that stands open for `opener` keeps the pointer from the element. */
+  liesUnderListOf: (ref: string, opener: string): boolean => {
+    const [element, of] = [elementOf(ref), elementOf(opener)];
+    return element !== undefined && of !== undefined && liesUnderListOf(element, of);
   },
   openerBeside: (ref: string, days: number): string | undefined => {
     const field = elementOf(ref);

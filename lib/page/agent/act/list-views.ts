@@ -1,6 +1,7 @@
 import { elementOf } from '../registry.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
-import { noOption, optionNamed, optionsOf, type Shown, type Waiting, within } from './popup-options.ts';
+import { noOption } from './option-names.ts';
+import { optionNamed, optionsOf, type Shown, type Waiting, within } from './popup-options.ts';
 import { labelOf } from './popup-rows.ts';
 import { nextFrame } from './timing.ts';
 import { flatParent } from './tree.ts';

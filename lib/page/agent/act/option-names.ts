@@ -6,6 +6,7 @@ import { whileStill } from '../still.ts';
 import { eachFlatChild, isElement, isText, tagOf } from '../tree.ts';
 import { sightOf } from '../visible.ts';
 import { matchLabel } from './match-label.ts';
+import { refuse, type Refusal } from './outcome.ts';
 import { labelOf, OPTIONS } from './popup-rows.ts';
 
 const MOST_LOOKED_INTO = 200; // options; reading styles takes its time
@@ -40,7 +41,7 @@ function partsOf(element: Element): string[] {
 const VISIBLE = { visibilityProperty: true };
 
 /** What a person reads of options. */
-export function readLabels(options: Element[]): string[] {
+function readLabels(options: Element[]): string[] {
   return whileStill(() => options.map((one) => (one.childElementCount > 0 && readOf(one)) || labelOf(one)));
 }
 
@@ -59,4 +60,18 @@ function readOf(element: Element): string {
     return text;
   };
   return read(element).replace(/\s+/g, ' ').trim();
+}
+
+const MAX_LISTED = 20; // options named in an error
+
+/** That a list has no option of the name, and which it has. */
+export function noOption(shown: Element[], name: string): Refusal {
+  const labels = readLabels(shown.slice(0, MAX_LISTED));
+  if (labels.length === 0) return refuse('no-option', 'shows no options to choose from');
+  const listed = labels.map((label) => JSON.stringify(label)).join(', ');
+  const more = shown.length > labels.length ? ` and ${shown.length - labels.length} more` : '';
+  return refuse('no-option', `shows no option ${JSON.stringify(name)}; it shows ${listed}${more}`, {
+    missing: [name],
+    options: labels,
+  });
 }

@@ -1,13 +1,12 @@
 import { elementOf, refOf } from '../registry.ts';
 import { mayBeStaged, unveilingAround } from './animations.ts';
 import { belowItem, type Branch, branchAt, branchOver, branchUnknown } from './branches.ts';
-import { buttonsAmong } from './buttons.ts';
 import { isCutOff } from './cut-off.ts';
 import { chipBeside } from './chips.ts';
 import { isPlainOpener } from './popup-choice.ts';
 import { fieldOf } from './fields.ts';
-import { readLabels, withName } from './option-names.ts';
-import { refuse, type Refusal } from './outcome.ts';
+import { noOption, withName } from './option-names.ts';
+import type { Refusal } from './outcome.ts';
 import {
   isListCome,
   isSaidWithin,
@@ -27,7 +26,6 @@ import { asTag, closestFlat, flatAncestors, flatParent, isElement, isShadowRoot 
 
 const ITEMS = '[role=menuitem]'; // of a menu, where there are no options
 const SWITCHES = '[role=menuitemradio], [role=menuitemcheckbox]'; // of a menu, beside its other items
-const MAX_LISTED = 20; // options named in an error
 
 /** Whether its list already stands open. */
 export function isOpen(element: Element): boolean {
@@ -39,13 +37,17 @@ export function isOpen(element: Element): boolean {
 
 /** Options that stood over the page before a list was opened: they may be of another, which is about to close. */
 let standing = new WeakSet<Element>();
+/** All that were shown before a list was opened, in the flow of the page, too; undefined where it stood open already. */
+let before: WeakSet<Element> | undefined;
 
 /** Whether its list already stands open; what else does is remembered until the next choice. */
 export function beginChoosing(element: Element): boolean {
   noteSeen(undefined);
   const is = isOpen(element);
   if (!is && isPlainOpener(element)) noteSeen(element.ownerDocument);
-  standing = new WeakSet(is ? [] : [OPTIONS, ITEMS].flatMap((one) => optionsOver(element.ownerDocument, one)));
+  const shown = is ? [] : [OPTIONS, ITEMS].flatMap((one) => shownIn(element.ownerDocument, one));
+  standing = new WeakSet(shown.filter(liesOverPage));
+  before = is ? undefined : new WeakSet(shown);
   return is;
 }
 
@@ -101,7 +103,7 @@ export async function shownOption(element: Element, name: string, waiting: Waiti
     const listed = optionsOf(element, name).filter((one) => now - begin > STANDING_MS || !standing.has(one));
     const shown = within(waiting, listed);
     const found = optionNamed(shown, name, element);
-    if (found && isComing(found, now - begin)) {
+    if (found && isComing(found, shown, now - begin)) {
       await nextFrame(element);
       continue;
     }
@@ -118,11 +120,17 @@ export function within({ below }: Waiting, listed: Element[]): Element[] {
   return below === undefined ? listed : belowItem(elementOf(below), listed);
 }
 
-/** Whether the option moves as long as its list is being opened: a press and its release may hit two of them. */
-function isComing({ option }: Shown, sinceMs: number): boolean {
+/** Whether the option moves, or is of what was found before, as long as its list is being opened: a press and its release may hit two of them. */
+function isComing({ option }: Shown, [first]: readonly Element[], sinceMs: number): boolean {
   const element = elementOf(option);
   if (!element || sinceMs > COME_MS) return false;
+  if (first && first !== element && isForOthers(first)) return true;
   return mayBeStaged(element, sinceMs) || unveilingAround(element) > 0;
+}
+
+/** Whether it stands in the list until other options come. */
+function isForOthers(option: Element): boolean {
+  return option.matches('[class*="loading" i]') || LOADING_TEXT.test(labelOf(option));
 }
 
 const COME_MS = 1_000; // longer than lists take to open
@@ -181,18 +189,11 @@ export function isTakenBack(option: Element): boolean {
   return option.isConnected && option.getAttribute('aria-selected') === 'false';
 }
 
-/** What is to be clicked in what is open and is no choice: buttons that apply them, it may be. */
-export function buttonsBesideOptions(element: Element): Element[] {
-  const [option] = optionsOf(element);
-  const popup = option && [...flatAncestors(option)].find((at) => LIES_OVER.test(getComputedStyle(at).position));
-  if (!popup || popup.contains(element)) return [];
-  return buttonsAmong(popup.querySelectorAll('*')).filter((one) => !one.closest(OPTIONS));
-}
-
 /**
  * The options in the list that the element names as its own, else in the component it is part of, else in what lies over
- * the page; of several such lists the one with an option of the `name`, for what was chosen already may be another list. A
- * list may say its options to screen readers alone, and show rows without a role beside them, or have no roles at all.
+ * the page, or has come in its flow; of several such lists the one with an option of the `name`, for what was chosen already
+ * may be another list. A list may say its options to screen readers alone, and show rows without a role beside them, or have
+ * no roles at all.
  */
 export function optionsOf(element: Element, name?: string): Element[] {
   let first: Element[] = [];
@@ -220,15 +221,24 @@ function* listsIn(scopes: Iterable<ParentNode>, selector: string): Generator<Ele
   }
 }
 
+/** Those that lie over the page, be they such that stood there before, and those that came elsewhere: they push the page down. */
 function* listOver(element: Element, selector: string): Generator<Element[]> {
-  const over = optionsOver(element.ownerDocument, selector);
+  const shown = shownIn(element.ownerDocument, selector);
+  const over = shown.filter(liesOverPage);
   const come = over.filter((one) => !standing.has(one));
-  if (over.length > 0) yield come.length > 0 ? come : over;
+  const inFlow = before ? shown.filter((one) => !before?.has(one) && !over.includes(one)) : [];
+  for (const list of [come, inFlow]) if (list.length > 0) yield list;
+  if (come.length === 0 && over.length > 0 && !isOfOther(element)) yield over;
 }
 
-function optionsOver(document: Document, selector: string): Element[] {
-  return shownIn(document, selector).filter(liesOverPage);
+/** Whether a list that stood open before is that of another element, which says so, as this one says that its own is closed. */
+function isOfOther(element: Element): boolean {
+  if (element.getAttribute('aria-expanded') !== 'false') return false;
+  const openers = [...element.ownerDocument.querySelectorAll(OPENED)];
+  return openers.some((one) => !one.contains(element) && !element.contains(one));
 }
+
+const OPENED = '[aria-haspopup][aria-expanded=true], [role=combobox][aria-expanded=true]';
 
 function shownIn(scope: ParentNode, selector: string): Element[] {
   const matching = [...new Set(matchesIn(scope, selector))]; // one in a slot is found with its parent, too
@@ -285,15 +295,4 @@ function* listsNamedBy(element: Element): Generator<Element> {
     const list = id === '' ? null : (root as Document | ShadowRoot).getElementById(id); // has it
     if (list) yield list;
   }
-}
-
-export function noOption(shown: Element[], name: string): Refusal {
-  const labels = readLabels(shown.slice(0, MAX_LISTED));
-  if (labels.length === 0) return refuse('no-option', 'shows no options to choose from');
-  const listed = labels.map((label) => JSON.stringify(label)).join(', ');
-  const more = shown.length > labels.length ? ` and ${shown.length - labels.length} more` : '';
-  return refuse('no-option', `shows no option ${JSON.stringify(name)}; it shows ${listed}${more}`, {
-    missing: [name],
-    options: labels,
-  });
 }

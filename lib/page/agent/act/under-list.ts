@@ -1,8 +1,21 @@
+import { popupOf } from './buttons.ts';
 import { describeElement, overlayOf } from './describe.ts';
 import { hitOver } from './hit-test.ts';
 import { foundOver } from './modal.ts';
 import { besideList, isOfOpenList } from './open-list.ts';
 import { refuse, type Refusal } from './outcome.ts';
+import { standIn } from './stand-in.ts';
+import { flatAncestors } from './tree.ts';
+
+/** Whether what stands open over the page for `opener`, with its list in it, lies over the middle of the element. */
+export function liesUnderListOf(element: Element, opener: Element): boolean {
+  const popup = popupOf(opener);
+  if (!popup || [...flatAncestors(element)].includes(popup)) return false;
+  const { left, right, top, bottom } = popup.getBoundingClientRect();
+  const own = standIn(element).getBoundingClientRect();
+  const [x, y] = [(own.left + own.right) / 2, (own.top + own.bottom) / 2];
+  return x > left && x < right && y > top && y < bottom;
+}
 
 /** Refuses to write in a field from which an open list has taken back the focus, as many keep it until they are left. */
 export function refuseUnderList(field: Element): Refusal | undefined {
