@@ -105,16 +105,14 @@ export const act = {
   },
   /** Whether the pointer has come to the window of the element since `aim`. */
   pointed: (): boolean => watching?.pointed ?? false,
-  /** Watches, for `shifted`, whether the element is moved by keys: they move by a pixel, too. */
-  watchMoves: (ref: string): void => {
-    const element = presentOf(ref);
-    if (element) watchShifts(element, undefined, 1);
-  },
-  /** Sets a guard, until `conclude`, against what Enter may lead to in the element, or where the focus is. */
-  guardKeys: (ref: string | null): void => {
+  /** Watches, for `shifted`, what keys do in the element, or the page; `isGuarded`, also what Enter may lead to, until `conclude`. */
+  watchKeys: (ref: string | null, isGuarded: boolean): void => {
     watching?.disarm();
-    const element = (ref === null ? document.activeElement : elementOf(ref)) ?? document.documentElement;
-    watching = guardKeys(element);
+    const page: Element | null = document.scrollingElement ?? document.documentElement;
+    const element = (ref === null ? undefined : presentOf(ref)) ?? page;
+    if (!element) return; // the page has emptied its document
+    watchShifts(element, undefined, true);
+    watching = isGuarded ? guardKeys(ref === null ? (document.activeElement ?? element) : element) : undefined;
   },
   endHeld: (ref: string | null): Promise<boolean> => endHeld(ref === null ? undefined : elementOf(ref)),
   /** Whether the pointer events since `aim` reached the element; ends the guard. */

@@ -27,7 +27,12 @@ export class Looks {
   }
 
   isAbout(element: Element): boolean {
-    return this.#around.has(element) || this.target.contains(element);
+    return !isPage(this.target) && (this.#around.has(element) || this.target.contains(element));
+  }
+
+  /** Whether the act was done to the element itself, as the whole of the target or a part of it. */
+  holds(element: Element): boolean {
+    return !isPage(this.target) && this.target.contains(element);
   }
 
   /** Notes that an attribute is another one now. */
@@ -45,6 +50,11 @@ export class Looks {
     );
     return told.length === 0 ? undefined : [...new Set(told)].join(' ').slice(0, MOST_TOLD).toWellFormed();
   }
+}
+
+/** What is done to the page as a whole is done to no part of it. */
+export function isPage(element: Element): boolean {
+  return element === element.ownerDocument.documentElement || element === element.ownerDocument.body;
 }
 
 function difference(name: string, then: string | null, now: string | null): string[] {
