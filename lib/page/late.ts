@@ -40,7 +40,11 @@ export async function compareWithLate(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const begin = performance.now();
-  let outcome = await compare(witness, given, signal);
+  const look = async (now: Comparison): Promise<Outcome> => {
+    const seen = await compare(witness, now, signal);
+    return awaited === 'change' && (await isOfPointer(witness, seen, signal)) ? { ...seen, own: 'nothing' } : seen;
+  };
+  let outcome = await look(given);
   const restMs = (one: Outcome): number => moreToComeMs(one, given.before);
   if (!awaited && restMs(outcome) === 0) return outcome;
   const isMissing = (one: Outcome): boolean => restMs(one) > 0 || (awaited !== undefined && lacks(one, awaited));
@@ -52,7 +56,7 @@ export async function compareWithLate(
     const isAsked = !witness.acting.activity.isIdle(given.before.at);
     if (awaited === 'suggestions') until = Math.min(begin + MOST_MS, Math.max(until, performance.now() + NEXT_MS));
     const aftermath = await untilEffect(witness, { before: given.before, dialog: false, touched: true }, signal);
-    outcome = await compare(witness, { ...given, aftermath }, signal);
+    outcome = await look({ ...given, aftermath });
     if (!isAsked && restMs(outcome) === 0) continue;
     const asked = isAsked ? Math.min(begin + REQUESTS_MS, performance.now() + LATE_MS) : begin;
     until = Math.max(until, asked, begin + restMs(outcome));
@@ -65,6 +69,22 @@ export async function compareWithLate(
   }
   return outcome;
 }
+
+/** Whether nothing came but what styles show where the pointer rests, such as the buttons of a row: that is no answer. */
+async function isOfPointer({ target }: Witness, { own, outline }: Outcome, signal: AbortSignal): Promise<boolean> {
+  if (!target || own === 'nothing' || Object.keys(own).join() !== 'added') return false;
+  if (!outline.outline.includes('hoverable')) return false; // as what brings them up is told
+  const refs = own.added?.map((line) => /^\[(\d+-\d+)\]/.exec(line)?.[1] ?? '') ?? [];
+  if (refs.length > MOST_OF_POINTER || refs.includes('')) return false;
+  try {
+    return await target.world.call('areUnveiled', [refs], signal);
+  } catch (error) {
+    if (!isContextGone(error)) throw error;
+    return false; // it goes elsewhere, which the next look tells
+  }
+}
+
+const MOST_OF_POINTER = 4; // lines: more is a menu, for which it may have been done
 
 function patienceMs(awaited: Awaited | undefined, { own: changed }: Outcome): number {
   if (awaited === 'shown') return SHOWN_MS;

@@ -183,3 +183,26 @@ test('tells what the answer to a request brought while the page was read', async
 
   expect((await page.act('click', 'button')).changed).toEqual({ added: ['text: queue: 30 jobs'] });
 });
+
+test.each(['dragAndDrop', 'click'] as const)(
+  'what comes of it later is told beside the button that styles show under the pointer: %s',
+  async (method) => {
+    const row = (name: string): string =>
+      `<p id="${name}" draggable="true">${name} <button aria-label="Notes of ${name}">N</button></p>`;
+    await using page = await openActing(
+      chromium,
+      `<style>p { padding: 8px } p button { visibility: hidden } p:hover button { visibility: visible }</style>
+       ${row('Food')}${row('Bills')}${row('Savings')}<script>
+         const later = () => setTimeout(() => (document.title = 'Done'), 250);
+         Savings.ondragover = (event) => event.preventDefault();
+         Savings.ondrop = Food.onclick = later;
+       </script>`,
+    );
+    const to = await page.ref('#Savings');
+
+    const { changed } = await page.act(method, '#Food', ...(method === 'click' ? ['30,20'] : [to]));
+
+    const shown = expect.stringContaining(method === 'click' ? 'button: Notes of Food' : 'button: Notes of Savings');
+    expect(changed).toMatchObject({ title: 'Done', added: [shown] });
+  },
+);

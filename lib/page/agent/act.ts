@@ -1,3 +1,4 @@
+import { isUnveiled } from './hover.ts';
 import { elementOf, refOf } from './registry.ts';
 import { aim, aimThrough, isNative, scrollTo, type Aim, type AimOptions } from './act/aim.ts';
 import { checkedState, pressedIn, switchOf, untilChecked, type Checked } from './act/checkable.ts';
@@ -215,6 +216,7 @@ export const act = {
   fades,
   shifted,
   tipsShown,
+  areUnveiled: (refs: readonly string[]): boolean => refs.map(elementOf).every((one) => one && isUnveiled(one)),
   untilChanged,
   untilContent,
   untilQuiet,
