@@ -56,7 +56,9 @@ export async function compareWithLate(
     const isAsked = !witness.acting.activity.isIdle(given.before.at);
     if (awaited === 'suggestions') until = Math.min(begin + MOST_MS, Math.max(until, performance.now() + NEXT_MS));
     const aftermath = await untilEffect(witness, { before: given.before, dialog: false, touched: true }, signal);
+    const wasAtWork = outcome.spins;
     outcome = await look({ ...given, aftermath });
+    if (wasAtWork && !outcome.spins) until = Math.min(until, performance.now() + LATE_MS);
     if (!isAsked && restMs(outcome) === 0) continue;
     const asked = isAsked ? Math.min(begin + REQUESTS_MS, performance.now() + LATE_MS) : begin;
     until = Math.max(until, asked, begin + restMs(outcome));
@@ -130,8 +132,10 @@ function lacks({ own }: Outcome, awaited: Awaited): boolean {
 }
 
 /** Milliseconds to wait for the rest of what came, where that itself says that it is a half. */
-function moreToComeMs({ performed: { appeared }, own }: Outcome, { page }: Moment): number {
-  if (appeared.some(saysMoreIsToCome)) return REQUESTS_MS;
+function moreToComeMs({ performed: { appeared }, own, spins }: Outcome, { page, outline, since }: Moment): number {
+  if (spins || appeared.some(saysMoreIsToCome)) return REQUESTS_MS;
+  const bare = appeared.find((line) => BARE.test(line) && line.startsWith(`[${since.ref}]`));
+  if (bare !== undefined && since.ref !== null && outline.node(since.ref)?.name) return HELD_MS;
   if (own === 'nothing' || own.url === undefined || routeOf(own.url) === routeOf(page.url)) return 0;
   const isShut = own.removed?.some((line) => DIALOG.test(line)) ?? false; // what it covered is there
   return !isShut && Object.keys(own).every((key) => OF_ROUTE.has(key)) ? ROUTE_MS : 0;
@@ -149,6 +153,7 @@ const BUSY = /^\[\d+-\d+\] [^[]*\[(?:[^\]"]|"[^"]*")*\bbusy\b/;
 const AT_WORK = /^\p{L}+ing\b[^.…]*(?:…|\.{3})$/u; // "Saving…"
 /** What stands for content that is to come, with its name or text. */
 const SIGN = /^(?:\[\d+-\d+\] )?(?:text|status|alert|img|button|progressbar): ([^[]{1,40})(?:\[[^\]]*\])?$/;
+const BARE = /^\[\d+-\d+\] button(?: \[[^\]]*\])?$/; // a picture has taken the place of its name
 const ENDLESS = /^\[\d+-\d+\] progressbar(?:: [^[=]*)?$/; // a bar that does not say how far it is
 
 /** It leads elsewhere, ends or begins a dialog, or says what is amiss. */

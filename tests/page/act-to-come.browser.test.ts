@@ -206,3 +206,59 @@ test.each(['dragAndDrop', 'click'] as const)(
     expect(changed).toMatchObject({ title: 'Done', added: [shown] });
   },
 );
+
+const TURNS = '@keyframes turn { to { rotate: 360deg } }';
+const WHEEL = '<svg width="9" height="9"><circle r="4" /></svg>';
+
+test.each([
+  ['a wheel in the place of its name', '.busy span { display: none } svg { animation: turn 1s infinite }', WHEEL, 900],
+  ['a still picture in the place of its name', '.busy span { display: none }', WHEEL, 500],
+  ['a wheel beside its name', 'svg { animation: turn 1s infinite }', WHEEL, 900],
+  ['a wheel that styles draw', '.busy::after { content: ""; animation: turn 1s infinite }', '', 900],
+])('what a button does that shows %s is waited for', async (_, styles, wheel, ms) => {
+  await using page = await openActing(
+    chromium,
+    `<style>${TURNS} ${styles}</style><main id="view"><p id="wrong">Invalid password</p><label>Password <input id="key"></label>
+     <button id="go"><span>Sign in</span></button></main><script>
+       go.onclick = () => {
+         [wrong.textContent, go.className] = ['', 'busy'];
+         go.insertAdjacentHTML('beforeend', '${wheel}');
+         setTimeout(() => (view.innerHTML = '<h1>Welcome</h1>'), ${ms});
+       };
+     </script>`,
+  );
+
+  expect((await page.act('click', '#go')).changed).toMatchObject({
+    added: [expect.stringContaining('heading: Welcome')],
+  });
+});
+
+test('what comes of a click on a button that moves all along is told at once', async () => {
+  await using page = await openActing(
+    chromium,
+    `<style>${TURNS} svg, button:hover { animation: turn 9s infinite }</style>
+     <button id="go" onclick="said.append('Done')">Go ${WHEEL}</button><p id="said"></p>`,
+  );
+  const go = await page.ref('#go');
+  const begin = performance.now();
+
+  expect((await page.perform({ method: 'click', ref: go, arguments: [] })).changed).toEqual({ added: ['text: Done'] });
+  expect(performance.now() - begin).toBeLessThan(2_500); // what is waited for takes 3 s
+});
+
+test('a button whose work is over and has changed nothing is not waited for any longer', async () => {
+  await using page = await openActing(
+    chromium,
+    `<style>${TURNS} svg { animation: turn 1s infinite }</style><button id="go">Sign in</button><script>
+       go.onclick = () => {
+         go.innerHTML = '${WHEEL}';
+         setTimeout(() => (go.textContent = 'Sign in'), 600);
+       };
+     </script>`,
+  );
+  const go = await page.ref('#go');
+  const begin = performance.now();
+
+  expect((await page.perform({ method: 'click', ref: go, arguments: [] })).changed).toBe('nothing');
+  expect(performance.now() - begin).toBeLessThan(2_500); // for what is at work, it would be 3 s
+});
