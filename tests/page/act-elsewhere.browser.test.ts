@@ -99,6 +99,24 @@ test.each(['button', undefined])('a key tells what it marks, pressed in %s', asy
   expect(await press('y')).toBe('nothing');
 });
 
+test.each([
+  ['button', /^elsewhere: \+at in \[\d+-\d+\] li#(?:a|b).at "(alpha|beta)"$/],
+  ['ul', /^\+at in \[\d+-\d+\] li#(?:a|b).at "(alpha|beta)"$/],
+])(
+  'of a mark that goes from one row to another, the row is told that has it now: by a key in %s',
+  async (selector, told) => {
+    await using page = await openActing(chromium, ROWS);
+    const marked: (string | undefined)[] = [];
+    for (let press = 0; press < 2; press += 1) {
+      const { changed } = await page.act('press', selector, 's');
+      const { restyled = '' } = changed === 'nothing' ? {} : changed;
+      marked.push(told.exec(restyled)?.[1]);
+    }
+
+    expect(marked).toEqual(['beta', 'alpha']);
+  },
+);
+
 test('a key tells what it scrolls where nothing is named', async () => {
   await using page = await openActing(chromium, '<p style="height: 5000px">Tall</p>');
 

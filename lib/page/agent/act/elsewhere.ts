@@ -1,6 +1,5 @@
-import { isNumbered, refOf } from '../registry.ts';
-import { describeElement } from './describe.ts';
-import { differenceElsewhere, isPage, type Looks } from './restyle.ts';
+import { isPage, nameOf } from './describe.ts';
+import { differenceElsewhere, isPassedOn, type Looks } from './restyle.ts';
 import { flatAncestors, isElement } from './tree.ts';
 import { changedByItself } from './watch.ts';
 
@@ -114,20 +113,13 @@ export class Elsewhere {
       if (told !== '') found.set(drawingOf(element), told);
     }
     const [first] = [...found.keys()]
-      .filter((one) => !isWithin(one, found))
+      .filter((one) => !isWithin(one, found) && !isPassedOn(one, found))
       .toSorted((one, other) => rank(found, other) - rank(found, one));
     return first && `elsewhere: ${found.get(first)} in ${nameOf(first)}`;
   }
 }
 
 export const DRAWN = 'drawn anew';
-
-/** An element by its ref, where it has one, and its description. */
-export function nameOf(element: Element): string {
-  if (isPage(element)) return element.localName;
-  const ref = isNumbered(element) ? refOf(element) : undefined;
-  return `${ref === undefined ? '' : `[${ref}] `}${describeElement(element)}`;
-}
 
 /** The drawing that an element is a part of. */
 function drawingOf(element: Element): Element {

@@ -1,10 +1,10 @@
 import { isPickerOpen } from '../states.ts';
 import { collapse } from '../text.ts';
-import { describeElement } from './describe.ts';
+import { describeElement, isPage, nameOf } from './describe.ts';
 import { Drawings, forgetDrawings } from './drawings.ts';
-import { DRAWN, Elsewhere, nameOf } from './elsewhere.ts';
+import { DRAWN, Elsewhere } from './elsewhere.ts';
 import { hitAt, type Point } from './hit-test.ts';
-import { isPage, Looks } from './restyle.ts';
+import { Looks } from './restyle.ts';
 import { after, nextFrame } from './timing.ts';
 import { Tips } from './tips.ts';
 import { asTag, flatAncestors, isHtml } from './tree.ts';
