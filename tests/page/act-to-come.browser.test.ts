@@ -211,18 +211,26 @@ const TURNS = '@keyframes turn { to { rotate: 360deg } }';
 const WHEEL = '<svg width="9" height="9"><circle r="4" /></svg>';
 
 test.each([
-  ['a wheel in the place of its name', '.busy span { display: none } svg { animation: turn 1s infinite }', WHEEL, 900],
-  ['a still picture in the place of its name', '.busy span { display: none }', WHEEL, 500],
-  ['a wheel beside its name', 'svg { animation: turn 1s infinite }', WHEEL, 900],
-  ['a wheel that styles draw', '.busy::after { content: ""; animation: turn 1s infinite }', '', 900],
-])('what a button does that shows %s is waited for', async (_, styles, wheel, ms) => {
+  {
+    sign: 'a wheel in the place of its name',
+    styles: '.busy span { display: none } svg { animation: turn 1s infinite }',
+    ms: 900,
+  },
+  { sign: 'a still picture in the place of its name', styles: '.busy span { display: none }', ms: 500 },
+  { sign: 'a wheel beside its name', styles: 'svg { animation: turn 1s infinite }', ms: 900 },
+  {
+    sign: 'a wheel that styles draw',
+    styles: 'svg { display: none } .busy::after { content: ""; animation: turn 1s infinite }',
+    ms: 900,
+  },
+])('what a button does that shows $sign is waited for', async ({ styles, ms }) => {
   await using page = await openActing(
     chromium,
     `<style>${TURNS} ${styles}</style><main id="view"><p id="wrong">Invalid password</p><label>Password <input id="key"></label>
      <button id="go"><span>Sign in</span></button></main><script>
        go.onclick = () => {
          [wrong.textContent, go.className] = ['', 'busy'];
-         go.insertAdjacentHTML('beforeend', '${wheel}');
+         go.insertAdjacentHTML('beforeend', '${WHEEL}');
          setTimeout(() => (view.innerHTML = '<h1>Welcome</h1>'), ${ms});
        };
      </script>`,

@@ -23,12 +23,19 @@ export function isPageByClass(element: Element): boolean {
  */
 export function isChosenByClass(element: Element): boolean {
   const holder = holderOf(element);
-  if (!isShown(holder) || shownBeside(holder).length !== 1) return false;
+  if (!isShown(holder) || !shownBeside(holder).every((other) => other === holder || isMarkedBeside(other, holder)))
+    return false;
   const rest = namesOf(holder).filter((name) => !SHOWN.test(name));
-  const others = [...(holder.parentElement?.children ?? [])].filter((other) => other !== holder);
+  const others = peersOf(holder).filter((other) => other !== holder);
   const isAlike = (other: Element): boolean =>
     other.localName === holder.localName && namesOf(other).toSorted().join(' ') === rest.toSorted().join(' ');
   return others.some(isAlike);
+}
+
+/** The same of a row that can only be dragged, unless it begins with what says so itself. */
+export function isRowByClass(element: Element): boolean {
+  const first = element.firstElementChild;
+  return isChosenByClass(element) && !(first?.matches('a[href], button') && holderOf(first) === element);
 }
 
 function holderOf(element: Element): Element {
@@ -48,9 +55,27 @@ function leads(element: Element, item: Element): boolean {
 
 const MOST_BESIDE = 20; // characters
 
-function shownBeside(holder: Element): Element[] {
-  return [...(holder.parentElement?.children ?? [])].filter(isShown);
+/** Whether `other` is only selected, be it for what is to be done next, and `holder` is where one is. */
+function isMarkedBeside(other: Element, holder: Element): boolean {
+  return namesOf(holder).some((name) => CURRENT.test(name)) && !namesOf(other).some((name) => PLACES.test(name));
 }
+
+function shownBeside(holder: Element): Element[] {
+  return peersOf(holder).filter(isShown);
+}
+
+/** What stands beside an element; of one that stands alone in what is around it, what begins that which stands beside this. */
+function peersOf(element: Element): Element[] {
+  let around = element;
+  let levels = 0;
+  for (; levels < MOST_LEVELS && around.parentElement && isOnlyElement(around); levels += 1)
+    around = around.parentElement;
+  let peers = [...(around.parentElement?.children ?? [])];
+  for (; levels > 0; levels -= 1) peers = peers.flatMap((one) => one.firstElementChild ?? []);
+  return peers;
+}
+
+const MOST_LEVELS = 3;
 
 function isShown(element: Element): boolean {
   return SHOWS.test(element.getAttribute('class') ?? '') && namesOf(element).some((name) => SHOWN.test(name));
@@ -59,5 +84,8 @@ function isShown(element: Element): boolean {
 const namesOf = (element: Element): string[] => (element.getAttribute('class') ?? '').split(/\s+/).filter(Boolean);
 
 const SHOWS = /active|current|selected|\bon\b/i; // soon tested on each control
-const SHOWN = /(?:^|[-_])(?:active|current|selected)$|^(?:is[-_])?on$/i;
+const SHOWN =
+  /(?:^|[-_])(?:active|current|selected)$|^(?:is[-_])?on$|^(?:active|current|selected)(?:[-_](?:menu|page|nav|list|tree|tab))?[-_](?:item|tab|page|row|file|folder|link|entry|step|option|node|section)$/i;
+const CURRENT = /(?:^|[-_])current(?:$|[-_])/i;
+const PLACES = /(?:^|[-_])(?:active|current)(?:$|[-_])|^(?:is[-_])?on$/i;
 const PAGES = '[class*="paginat" i], [class*="pager" i], [aria-label*="paginat" i]';
