@@ -51,8 +51,9 @@ export interface Outcome {
   outline: Snapshot;
   /** The navigations that had come, as `Activity` counts them, before the page's URL was read. */
   navigations: number;
-  /** Whether a key or a press has come to the page since. */
+  /** Whether a key or a press has come to the page since, and whether something turns by now in what was pressed. */
   heard?: boolean;
+  spins?: boolean;
 }
 
 const ATTEMPTS = 4; // a chain of redirecting pages longer than that is not waited for
@@ -105,12 +106,13 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
   const changed = isEmpty(all) ? 'nothing' : withAdvice({ ...leftHint(given, own), ...all });
   const { url } = failure ?? page;
   const performed: Performed = { changed, idle: alone === 'nothing', appeared: lines.added, url };
-  return { performed, own: alone, outline, navigations, heard: hasHeard(before, own, page) };
+  return { performed, own: alone, outline, navigations, ...feltBy(before, own, page) };
 }
 
-function hasHeard(before: Moment, own: ElementFacts | undefined, page: ElementFacts): boolean {
-  const { inputs } = own ?? page;
-  return inputs === null || inputs !== (own ? before.own : before.page).inputs;
+function feltBy(before: Moment, own: ElementFacts | undefined, page: ElementFacts): Pick<Outcome, 'heard' | 'spins'> {
+  const then = own ? before.own : before.page;
+  const { inputs, spins } = own ?? page;
+  return { heard: inputs === null || inputs !== then.inputs, spins: spins && !then.spins };
 }
 
 function unansweredBy(urls: readonly string[], pageUrl: string): string[] {

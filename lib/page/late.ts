@@ -40,7 +40,11 @@ export async function compareWithLate(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const begin = performance.now();
-  let outcome = await compare(witness, given, signal);
+  const look = async (now: Comparison): Promise<Outcome> => {
+    const seen = await compare(witness, now, signal);
+    return awaited === 'change' && (await isOfPointer(witness, seen, signal)) ? { ...seen, own: 'nothing' } : seen;
+  };
+  let outcome = await look(given);
   const restMs = (one: Outcome): number => moreToComeMs(one, given.before);
   if (!awaited && restMs(outcome) === 0) return outcome;
   const isMissing = (one: Outcome): boolean => restMs(one) > 0 || (awaited !== undefined && lacks(one, awaited));
@@ -52,7 +56,9 @@ export async function compareWithLate(
     const isAsked = !witness.acting.activity.isIdle(given.before.at);
     if (awaited === 'suggestions') until = Math.min(begin + MOST_MS, Math.max(until, performance.now() + NEXT_MS));
     const aftermath = await untilEffect(witness, { before: given.before, dialog: false, touched: true }, signal);
-    outcome = await compare(witness, { ...given, aftermath }, signal);
+    const wasAtWork = outcome.spins;
+    outcome = await look({ ...given, aftermath });
+    if (wasAtWork && !outcome.spins) until = Math.min(until, performance.now() + LATE_MS);
     if (!isAsked && restMs(outcome) === 0) continue;
     const asked = isAsked ? Math.min(begin + REQUESTS_MS, performance.now() + LATE_MS) : begin;
     until = Math.max(until, asked, begin + restMs(outcome));
@@ -65,6 +71,22 @@ export async function compareWithLate(
   }
   return outcome;
 }
+
+/** Whether nothing came but what styles show where the pointer rests, such as the buttons of a row: that is no answer. */
+async function isOfPointer({ target }: Witness, { own, outline }: Outcome, signal: AbortSignal): Promise<boolean> {
+  if (!target || own === 'nothing' || Object.keys(own).join() !== 'added') return false;
+  if (!outline.outline.includes('hoverable')) return false; // as what brings them up is told
+  const refs = own.added?.map((line) => /^\[(\d+-\d+)\]/.exec(line)?.[1] ?? '') ?? [];
+  if (refs.length > MOST_OF_POINTER || refs.includes('')) return false;
+  try {
+    return await target.world.call('areUnveiled', [refs], signal);
+  } catch (error) {
+    if (!isContextGone(error)) throw error;
+    return false; // it goes elsewhere, which the next look tells
+  }
+}
+
+const MOST_OF_POINTER = 4; // lines: more is a menu, for which it may have been done
 
 function patienceMs(awaited: Awaited | undefined, { own: changed }: Outcome): number {
   if (awaited === 'shown') return SHOWN_MS;
@@ -110,8 +132,10 @@ function lacks({ own }: Outcome, awaited: Awaited): boolean {
 }
 
 /** Milliseconds to wait for the rest of what came, where that itself says that it is a half. */
-function moreToComeMs({ performed: { appeared }, own }: Outcome, { page }: Moment): number {
-  if (appeared.some(saysMoreIsToCome)) return REQUESTS_MS;
+function moreToComeMs({ performed: { appeared }, own, spins }: Outcome, { page, outline, since }: Moment): number {
+  if (spins || appeared.some(saysMoreIsToCome)) return REQUESTS_MS;
+  const bare = appeared.find((line) => BARE.test(line) && line.startsWith(`[${since.ref}]`));
+  if (bare !== undefined && since.ref !== null && outline.node(since.ref)?.name) return HELD_MS;
   if (own === 'nothing' || own.url === undefined || routeOf(own.url) === routeOf(page.url)) return 0;
   const isShut = own.removed?.some((line) => DIALOG.test(line)) ?? false; // what it covered is there
   return !isShut && Object.keys(own).every((key) => OF_ROUTE.has(key)) ? ROUTE_MS : 0;
@@ -129,6 +153,7 @@ const BUSY = /^\[\d+-\d+\] [^[]*\[(?:[^\]"]|"[^"]*")*\bbusy\b/;
 const AT_WORK = /^\p{L}+ing\b[^.…]*(?:…|\.{3})$/u; // "Saving…"
 /** What stands for content that is to come, with its name or text. */
 const SIGN = /^(?:\[\d+-\d+\] )?(?:text|status|alert|img|button|progressbar): ([^[]{1,40})(?:\[[^\]]*\])?$/;
+const BARE = /^\[\d+-\d+\] button(?: \[[^\]]*\])?$/; // a picture has taken the place of its name
 const ENDLESS = /^\[\d+-\d+\] progressbar(?:: [^[=]*)?$/; // a bar that does not say how far it is
 
 /** It leads elsewhere, ends or begins a dialog, or says what is amiss. */

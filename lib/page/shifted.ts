@@ -18,9 +18,10 @@ export async function withShift(
   const mayHaveGone = given.pointed === 'dragged' && changed !== 'nothing' && !changed.moved && !changed.url;
   const mayBeByScroll = given.brought === true && hasLinesAlone(changed);
   if (given.pointed === 'hovered') return withTips(witness, outcome, signal);
-  if (!(idle || mayHaveGone || mayBeByScroll) || !given.pointed || !witness.target) return outcome;
+  if (!(idle || mayHaveGone || mayBeByScroll) || !given.pointed) return outcome;
   try {
-    const { world } = witness.target;
+    const { target } = witness;
+    const { world } = given.before; // the target's
     const { opened, went, elsewhere, changes, ...seen } = await world.call('shifted', [idle], signal);
     const looks = idle || mayBeByScroll ? [seen.restyled, elsewhere] : [];
     const restyled = [idle || mayHaveGone ? went : undefined, ...looks].filter((told) => told !== undefined).join(', ');
@@ -28,7 +29,7 @@ export async function withShift(
     if (!opened && Object.keys(shifted).length === 0) return outcome;
     const again = idle && changes !== outcome.outline.changes.get(world) ? await anew(witness, given, signal) : outcome;
     if (again.performed.idle !== idle) return again; // what moved has brought or taken lines meanwhile
-    const hint = opened && { hint: OPENED[opened](witness.target.ref) };
+    const hint = opened && target && { hint: OPENED[opened](target.ref) };
     const differences = { ...(changed === 'nothing' ? {} : changed), ...shifted, ...hint };
     return { ...outcome, performed: { ...outcome.performed, changed: differences, idle: false } };
   } catch (error) {

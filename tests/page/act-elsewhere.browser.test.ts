@@ -80,6 +80,51 @@ test.each<Case>([
   expect(restyled.replace(/\[\d+-\d+\]/, '[ref]')).toBe(`elsewhere: ${told}`);
 });
 
+const ROWS = `<style>.at { background: #bcd6ff }</style><button>Help</button><ul tabindex="0" aria-label="Inbox">
+  <li id="a" class="at">alpha<li id="b">beta<li id="c">gamma</ul><script>
+    document.onkeydown = ({ key }) => {
+      if (key === 'x') c.classList.toggle('at');
+      if (key === 's') for (const row of [a, b]) row.classList.toggle('at');
+    };</script>`;
+
+test.each(['button', undefined])('a key tells what it marks, pressed in %s', async (selector) => {
+  await using page = await openActing(chromium, ROWS);
+  const press = (key: string): Promise<unknown> => page.act('press', selector, key).then(({ changed }) => changed);
+  const restyled = (told: string): unknown => ({
+    restyled: expect.stringMatching(new RegExp(`^elsewhere: ${told} "gamma"$`)),
+  });
+
+  expect(await press('x')).toEqual(restyled(String.raw`\+at in \[\d+-\d+\] li#c.at`));
+  expect(await press('x')).toEqual(restyled(String.raw`-at in \[\d+-\d+\] li#c`));
+  expect(await press('y')).toBe('nothing');
+});
+
+test.each([
+  ['button', /^elsewhere: \+at in \[\d+-\d+\] li#(?:a|b).at "(alpha|beta)"$/],
+  ['ul', /^\+at in \[\d+-\d+\] li#(?:a|b).at "(alpha|beta)"$/],
+])(
+  'of a mark that goes from one row to another, the row is told that has it now: by a key in %s',
+  async (selector, told) => {
+    await using page = await openActing(chromium, ROWS);
+    const marked: (string | undefined)[] = [];
+    for (let press = 0; press < 2; press += 1) {
+      const { changed } = await page.act('press', selector, 's');
+      const { restyled = '' } = changed === 'nothing' ? {} : changed;
+      marked.push(told.exec(restyled)?.[1]);
+    }
+
+    expect(marked).toEqual(['beta', 'alpha']);
+  },
+);
+
+test('a key tells what it scrolls where nothing is named', async () => {
+  await using page = await openActing(chromium, '<p style="height: 5000px">Tall</p>');
+
+  expect((await page.act('press', undefined, 'PageDown')).changed).toEqual({
+    scrolled: expect.stringMatching(/^down \d+ px$/),
+  });
+});
+
 test('a click tells the other icon of what it was done to, also where that comes a moment later', async () => {
   const icon = (shape: string): string => `<svg width="16" height="16"><${shape} /></svg>`;
   await using page = await openActing(

@@ -183,3 +183,90 @@ test('tells what the answer to a request brought while the page was read', async
 
   expect((await page.act('click', 'button')).changed).toEqual({ added: ['text: queue: 30 jobs'] });
 });
+
+test.each(['dragAndDrop', 'click'] as const)(
+  'what comes of it later is told beside the button that styles show under the pointer: %s',
+  async (method) => {
+    const row = (name: string): string =>
+      `<p id="${name}" draggable="true">${name} <button aria-label="Notes of ${name}">N</button></p>`;
+    await using page = await openActing(
+      chromium,
+      `<style>p { padding: 8px } p button { visibility: hidden } p:hover button { visibility: visible }</style>
+       ${row('Food')}${row('Bills')}${row('Savings')}<script>
+         const later = () => setTimeout(() => (document.title = 'Done'), 250);
+         Savings.ondragover = (event) => event.preventDefault();
+         Savings.ondrop = Food.onclick = later;
+       </script>`,
+    );
+    const to = await page.ref('#Savings');
+
+    const { changed } = await page.act(method, '#Food', ...(method === 'click' ? ['30,20'] : [to]));
+
+    const shown = expect.stringContaining(method === 'click' ? 'button: Notes of Food' : 'button: Notes of Savings');
+    expect(changed).toMatchObject({ title: 'Done', added: [shown] });
+  },
+);
+
+const TURNS = '@keyframes turn { to { rotate: 360deg } }';
+const WHEEL = '<svg width="9" height="9"><circle r="4" /></svg>';
+
+test.each([
+  {
+    sign: 'a wheel in the place of its name',
+    styles: '.busy span { display: none } svg { animation: turn 1s infinite }',
+    ms: 900,
+  },
+  { sign: 'a still picture in the place of its name', styles: '.busy span { display: none }', ms: 500 },
+  { sign: 'a wheel beside its name', styles: 'svg { animation: turn 1s infinite }', ms: 900 },
+  {
+    sign: 'a wheel that styles draw',
+    styles: 'svg { display: none } .busy::after { content: ""; animation: turn 1s infinite }',
+    ms: 900,
+  },
+])('what a button does that shows $sign is waited for', async ({ styles, ms }) => {
+  await using page = await openActing(
+    chromium,
+    `<style>${TURNS} ${styles}</style><main id="view"><p id="wrong">Invalid password</p><label>Password <input id="key"></label>
+     <button id="go"><span>Sign in</span></button></main><script>
+       go.onclick = () => {
+         [wrong.textContent, go.className] = ['', 'busy'];
+         go.insertAdjacentHTML('beforeend', '${WHEEL}');
+         setTimeout(() => (view.innerHTML = '<h1>Welcome</h1>'), ${ms});
+       };
+     </script>`,
+  );
+
+  expect((await page.act('click', '#go')).changed).toMatchObject({
+    added: [expect.stringContaining('heading: Welcome')],
+  });
+});
+
+test('what comes of a click on a button that moves all along is told at once', async () => {
+  await using page = await openActing(
+    chromium,
+    `<style>${TURNS} svg, button:hover { animation: turn 9s infinite }</style>
+     <button id="go" onclick="said.append('Done')">Go ${WHEEL}</button><p id="said"></p>`,
+  );
+  const go = await page.ref('#go');
+  const begin = performance.now();
+
+  expect((await page.perform({ method: 'click', ref: go, arguments: [] })).changed).toEqual({ added: ['text: Done'] });
+  expect(performance.now() - begin).toBeLessThan(2_500); // what is waited for takes 3 s
+});
+
+test('a button whose work is over and has changed nothing is not waited for any longer', async () => {
+  await using page = await openActing(
+    chromium,
+    `<style>${TURNS} svg { animation: turn 1s infinite }</style><button id="go">Sign in</button><script>
+       go.onclick = () => {
+         go.innerHTML = '${WHEEL}';
+         setTimeout(() => (go.textContent = 'Sign in'), 600);
+       };
+     </script>`,
+  );
+  const go = await page.ref('#go');
+  const begin = performance.now();
+
+  expect((await page.perform({ method: 'click', ref: go, arguments: [] })).changed).toBe('nothing');
+  expect(performance.now() - begin).toBeLessThan(2_500); // for what is at work, it would be 3 s
+});

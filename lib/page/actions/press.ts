@@ -15,13 +15,10 @@ export const press: FreeRow = {
     const chord = parseChord(argument(act, 0), await world.call('isMac', [], signal));
     if (isEscape(chord) && (await endHeld(act, world))) return {};
     if (target) accepted(act, await target.world.call('focus', [target.ref], signal));
-    const moves = target !== undefined && chord.keystroke.definition.key.startsWith('Arrow');
-    if (moves) await world.call('watchMoves', [target.ref], signal);
     const mayFollow = chord.keystroke.definition.key === 'Enter';
-    if (mayFollow) await world.call('guardKeys', [target?.ref ?? null], signal);
+    await world.call('watchKeys', [target?.ref ?? null, mayFollow], signal);
     await pressChord(acting.root, chord, signal);
-    if (moves) return { typed: true, effects: await world.call('effects', [], signal) };
-    return { typed: true, ...(mayFollow && (await followed(act, world))) };
+    return { typed: true, ...(await concluded(act, world)) };
   },
 };
 
@@ -36,8 +33,8 @@ async function endHeld({ acting, target, signal }: Act, world: World): Promise<b
   return (await Promise.all(ended)).includes(true);
 }
 
-/** What became of an Enter. @throws {ActionFailedError} it was pressed on a link that another program opens. */
-async function followed(act: Act, world: World): Promise<Noted> {
+/** What became of the keys. @throws {ActionFailedError} Enter was pressed on a link that another program opens. */
+async function concluded(act: Act, world: World): Promise<Noted> {
   const { effects, external } = await conclude([world], act.signal);
   if (external) throw refused(act, isExternal(external));
   return { effects };

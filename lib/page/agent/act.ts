@@ -1,3 +1,4 @@
+import { isUnveiled } from './hover.ts';
 import { elementOf, refOf } from './registry.ts';
 import { aim, aimThrough, isNative, scrollTo, type Aim, type AimOptions } from './act/aim.ts';
 import { checkedState, pressedIn, switchOf, untilChecked, type Checked } from './act/checkable.ts';
@@ -105,16 +106,14 @@ export const act = {
   },
   /** Whether the pointer has come to the window of the element since `aim`. */
   pointed: (): boolean => watching?.pointed ?? false,
-  /** Watches, for `shifted`, whether the element is moved by keys: they move by a pixel, too. */
-  watchMoves: (ref: string): void => {
-    const element = presentOf(ref);
-    if (element) watchShifts(element, undefined, 1);
-  },
-  /** Sets a guard, until `conclude`, against what Enter may lead to in the element, or where the focus is. */
-  guardKeys: (ref: string | null): void => {
+  /** Watches, for `shifted`, what keys do in the element, or the page; `isGuarded`, also what Enter may lead to, until `conclude`. */
+  watchKeys: (ref: string | null, isGuarded: boolean): void => {
     watching?.disarm();
-    const element = (ref === null ? document.activeElement : elementOf(ref)) ?? document.documentElement;
-    watching = guardKeys(element);
+    const page: Element | null = document.scrollingElement ?? document.documentElement;
+    const element = (ref === null ? undefined : presentOf(ref)) ?? page;
+    if (!element) return; // the page has emptied its document
+    watchShifts(element, undefined, true);
+    watching = isGuarded ? guardKeys(ref === null ? (document.activeElement ?? element) : element) : undefined;
   },
   endHeld: (ref: string | null): Promise<boolean> => endHeld(ref === null ? undefined : elementOf(ref)),
   /** Whether the pointer events since `aim` reached the element; ends the guard. */
@@ -217,6 +216,7 @@ export const act = {
   fades,
   shifted,
   tipsShown,
+  areUnveiled: (refs: readonly string[]): boolean => refs.map(elementOf).every((one) => one && isUnveiled(one)),
   untilChanged,
   untilContent,
   untilQuiet,

@@ -23,13 +23,72 @@ export function isPageByClass(element: Element): boolean {
  */
 export function isChosenByClass(element: Element): boolean {
   const holder = holderOf(element);
-  if (!isShown(holder) || shownBeside(holder).length !== 1) return false;
+  if (!isShown(holder) || !shownBeside(holder).every((other) => other === holder || isMarkedBeside(other, holder)))
+    return false;
   const rest = namesOf(holder).filter((name) => !SHOWN.test(name));
-  const others = [...(holder.parentElement?.children ?? [])].filter((other) => other !== holder);
+  const others = peersOf(holder).filter((other) => other !== holder);
   const isAlike = (other: Element): boolean =>
     other.localName === holder.localName && namesOf(other).toSorted().join(' ') === rest.toSorted().join(' ');
   return others.some(isAlike);
 }
+
+/** The same of a row that can only be dragged, unless it begins with what says so itself. */
+export function isRowByClass(element: Element): boolean {
+  const first = element.firstElementChild;
+  return isChosenByClass(element) && !(first?.matches('a[href], button') && holderOf(first) === element);
+}
+
+function holderOf(element: Element): Element {
+  const parent = element.parentElement;
+  if (!parent || isShown(element)) return element;
+  return isOnlyElement(element) || (parent.localName === 'li' && isShown(parent) && leads(element, parent))
+    ? parent
+    : element;
+}
+
+/** Whether an item holds but little beside the element that it begins with: how many there are, or a cross to close it. */
+function leads(element: Element, item: Element): boolean {
+  const [own, all] = [collapse(element.textContent), collapse(item.textContent)];
+  if (own === '' || !all.startsWith(own) || all.length - own.length > MOST_BESIDE) return false;
+  return item.querySelector('input, select, textarea, ul, ol') === null;
+}
+
+const MOST_BESIDE = 20; // characters
+
+/** Whether `other` is only selected, be it for what is to be done next, and `holder` is where one is. */
+function isMarkedBeside(other: Element, holder: Element): boolean {
+  return namesOf(holder).some((name) => CURRENT.test(name)) && !namesOf(other).some((name) => PLACES.test(name));
+}
+
+function shownBeside(holder: Element): Element[] {
+  return peersOf(holder).filter(isShown);
+}
+
+/** What stands beside an element; of one that stands alone in what is around it, what begins that which stands beside this. */
+function peersOf(element: Element): Element[] {
+  let around = element;
+  let levels = 0;
+  for (; levels < MOST_LEVELS && around.parentElement && isOnlyElement(around); levels += 1)
+    around = around.parentElement;
+  let peers = [...(around.parentElement?.children ?? [])];
+  for (; levels > 0; levels -= 1) peers = peers.flatMap((one) => one.firstElementChild ?? []);
+  return peers;
+}
+
+const MOST_LEVELS = 3;
+
+function isShown(element: Element): boolean {
+  return SHOWS.test(element.getAttribute('class') ?? '') && namesOf(element).some((name) => SHOWN.test(name));
+}
+
+const namesOf = (element: Element): string[] => (element.getAttribute('class') ?? '').split(/\s+/).filter(Boolean);
+
+const SHOWS = /active|current|selected|\bon\b/i; // soon tested on each control
+const SHOWN =
+  /(?:^|[-_])(?:active|current|selected)$|^(?:is[-_])?on$|^(?:active|current|selected)(?:[-_](?:menu|page|nav|list|tree|tab))?[-_](?:item|tab|page|row|file|folder|link|entry|step|option|node|section)$/i;
+const CURRENT = /(?:^|[-_])current(?:$|[-_])/i;
+const PLACES = /(?:^|[-_])(?:active|current)(?:$|[-_])|^(?:is[-_])?on$/i;
+const PAGES = '[class*="paginat" i], [class*="pager" i], [aria-label*="paginat" i]';
 
 /** Which way a column that lacks its `aria-sort` is sorted, as the class of its header, or of what is drawn in that, says; not where all others say so, too. */
 export function sortByClass(header: Element): 'ascending' | 'descending' | undefined {
@@ -53,34 +112,3 @@ const WAYS: ReadonlyMap<string | undefined, 'ascending' | 'descending'> = new Ma
   ['asc', 'ascending'],
   ['desc', 'descending'],
 ]);
-
-function holderOf(element: Element): Element {
-  const parent = element.parentElement;
-  if (!parent || isShown(element)) return element;
-  return isOnlyElement(element) || (parent.localName === 'li' && isShown(parent) && leads(element, parent))
-    ? parent
-    : element;
-}
-
-/** Whether an item holds but little beside the element that it begins with: how many there are, or a cross to close it. */
-function leads(element: Element, item: Element): boolean {
-  const [own, all] = [collapse(element.textContent), collapse(item.textContent)];
-  if (own === '' || !all.startsWith(own) || all.length - own.length > MOST_BESIDE) return false;
-  return item.querySelector('input, select, textarea, ul, ol') === null;
-}
-
-const MOST_BESIDE = 20; // characters
-
-function shownBeside(holder: Element): Element[] {
-  return [...(holder.parentElement?.children ?? [])].filter(isShown);
-}
-
-function isShown(element: Element): boolean {
-  return SHOWS.test(element.getAttribute('class') ?? '') && namesOf(element).some((name) => SHOWN.test(name));
-}
-
-const namesOf = (element: Element): string[] => (element.getAttribute('class') ?? '').split(/\s+/).filter(Boolean);
-
-const SHOWS = /active|current|selected|\bon\b/i; // soon tested on each control
-const SHOWN = /(?:^|[-_])(?:active|current|selected)$|^(?:is[-_])?on$/i;
-const PAGES = '[class*="paginat" i], [class*="pager" i], [aria-label*="paginat" i]';

@@ -28,6 +28,19 @@ export class Hovers {
   }
 }
 
+/** Whether the element is seen for as long as the pointer rests where it is, by style sheets alone. */
+export function isUnveiled(element: Element): boolean {
+  const reveals = rulesOf(element.getRootNode()).flatMap((rules) => rules.reveals.filter(isInUse));
+  return reveals.some(({ host, shown, beside }) => {
+    const pointedAt = `:is(${host})${UNDER_POINTER}`;
+    const part = element.closest(`:is(${shown})`);
+    if (!part) return false;
+    const parent = part.parentElement;
+    if (!beside || !parent) return Boolean(parent?.closest(pointedAt));
+    return [...parent.children].some((one) => one !== part && one.matches(pointedAt));
+  });
+}
+
 function shows(host: Element, { host: hosts, shown: names, beside }: Reveal): boolean {
   const hosted = `:is(${hosts})`; // which forgives what it does not know
   if (!host.matches(hosted)) return false;

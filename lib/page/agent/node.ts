@@ -17,7 +17,7 @@ import {
   mayHaveStates,
   type Shape,
 } from './shape.ts';
-import { isChosenByClass } from './by-class.ts';
+import { isChosenByClass, isRowByClass } from './by-class.ts';
 import { statesOf } from './states.ts';
 import { quote } from './text.ts';
 import { sightOf } from './visible.ts';
@@ -110,11 +110,13 @@ export function statesOfNode({
   const states = [...own, ...inner.filter((state) => state !== 'unseen' && !own.includes(state))];
   if (chosen !== undefined) states.push(`value=${quote(chosen)}`);
   if (placeholder !== undefined) states.push(`placeholder=${quote(placeholder)}`);
-  if (mayBeCurrent(shape, states) && !tellsChosen(element) && isChosenByClass(element)) states.push('current');
+  const isDragged = !INTERACTIVE.has(shape.role) && (shape.drags || isDraggable(element));
+  const isChosen = isOperated(shape) ? isChosenByClass : isDragged ? isRowByClass : undefined;
+  if (isChosen && mayBeCurrent(shape, states) && !tellsChosen(element) && isChosen(element)) states.push('current');
   const sign = named.from === 'author' || named.from === 'title' ? stateSign(element) : '';
   if (sign !== '') states.push(`icon=${quote(sign)}`);
   if (shape.reacts && !INTERACTIVE.has(shape.role)) states.push('clickable');
-  if (!INTERACTIVE.has(shape.role) && (shape.drags || isDraggable(element))) states.push('draggable');
+  if (isDragged) states.push('draggable');
   if (shape.hovers) states.push('hoverable');
   if (inert && isOperated(shape) && !states.includes('disabled')) states.push('disabled');
   if (unseen && !hasStandIn(element) && !isNamedInPlace(element, named.name)) states.push('unseen');
@@ -122,8 +124,8 @@ export function statesOfNode({
 }
 
 /** What people go to or choose, unless it says so already. */
-function mayBeCurrent(shape: Shape, states: readonly string[]): boolean {
-  return isOperated(shape) && MAY_BE_CURRENT.has(shape.role) && !states.includes('current');
+function mayBeCurrent({ role }: Shape, states: readonly string[]): boolean {
+  return MAY_BE_CURRENT.has(role) && !states.includes('current');
 }
 
 const MAY_BE_CURRENT = new Set(['link', 'button', 'generic', 'listitem', 'tab', 'menuitem', 'gridcell', 'cell']);

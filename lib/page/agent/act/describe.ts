@@ -1,3 +1,4 @@
+import { isNumbered, refOf } from '../registry.ts';
 import { flatAncestors, isHtml } from './tree.ts';
 
 const MAX_TEXT = 40; // characters; enough to recognise an overlay by its words
@@ -11,6 +12,18 @@ export function describeElement(element: Element): string {
   const tag = role ?? element.localName;
   const text = textOf(element);
   return `${tag}${id}${classes.map((name) => `.${name}`).join('')}${text === '' ? '' : ` ${JSON.stringify(text)}`}`;
+}
+
+/** An element by its ref, where it has one, and its description. */
+export function nameOf(element: Element): string {
+  if (isPage(element)) return element.localName;
+  const ref = isNumbered(element) ? refOf(element) : undefined;
+  return `${ref === undefined ? '' : `[${ref}] `}${describeElement(element)}`;
+}
+
+/** What is done to the page as a whole is done to no part of it. */
+export function isPage(element: Element): boolean {
+  return element === element.ownerDocument.documentElement || element === element.ownerDocument.body;
 }
 
 const LONGEST_NAME = 24; // characters of an id or class that a person reads; tools write longer ones, of hashes and states

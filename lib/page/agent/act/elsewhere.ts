@@ -1,6 +1,5 @@
-import { isNumbered, refOf } from '../registry.ts';
-import { describeElement } from './describe.ts';
-import { differenceElsewhere, type Looks } from './restyle.ts';
+import { isPage, nameOf } from './describe.ts';
+import { differenceElsewhere, isPassedOn, type Looks } from './restyle.ts';
 import { flatAncestors, isElement } from './tree.ts';
 import { changedByItself } from './watch.ts';
 
@@ -71,7 +70,7 @@ export class Elsewhere {
       this.#surely.add(element);
       return true;
     }
-    if (this.#looks.target.contains(element)) return this.#deed !== undefined;
+    if (this.#looks.holds(element)) return this.#deed !== undefined;
     const now = performance.now();
     const before = this.#soon.get(element) ?? this.#deedAt;
     if (now - before < SOON_MS && !changedByItself(element)) this.#soon.set(element, now);
@@ -81,7 +80,7 @@ export class Elsewhere {
 
   /** Whether it rested before the act and, since what came soon after it, rests again: what goes on is its own doing. */
   #hasRested(element: Element): boolean {
-    if (this.#surely.has(element) || this.#looks.target.contains(element)) return true;
+    if (this.#surely.has(element) || this.#looks.holds(element)) return true;
     const last = this.#soon.get(element) ?? Number.POSITIVE_INFINITY;
     return !this.#restless.has(element) && performance.now() - last > SOON_MS;
   }
@@ -108,26 +107,19 @@ export class Elsewhere {
       const isSame = now === pictured(gone.filter((node) => !node.isConnected));
       if (now !== '' && !isSame && this.#hasRested(parent) && isShown(parent)) found.set(drawingOf(parent), DRAWN);
     }
-    if ([...found.keys()].some((element) => this.#looks.target.contains(element))) return 'another picture in it';
+    if ([...found.keys()].some((element) => this.#looks.holds(element))) return 'another picture in it';
     for (const [element, noted] of [...this.#attributes].slice(0, MOST_LOOKED_AT)) {
       const told = this.#hasRested(element) && isShown(element) ? differencesOf(element, noted) : '';
       if (told !== '') found.set(drawingOf(element), told);
     }
     const [first] = [...found.keys()]
-      .filter((one) => !isWithin(one, found))
+      .filter((one) => !isWithin(one, found) && !isPassedOn(one, found))
       .toSorted((one, other) => rank(found, other) - rank(found, one));
     return first && `elsewhere: ${found.get(first)} in ${nameOf(first)}`;
   }
 }
 
 export const DRAWN = 'drawn anew';
-
-/** An element by its ref, where it has one, and its description. */
-export function nameOf(element: Element): string {
-  if (isPage(element)) return element.localName;
-  const ref = isNumbered(element) ? refOf(element) : undefined;
-  return `${ref === undefined ? '' : `[${ref}] `}${describeElement(element)}`;
-}
 
 /** The drawing that an element is a part of. */
 function drawingOf(element: Element): Element {
@@ -178,8 +170,4 @@ function rank(found: ReadonlyMap<Element, string>, element: Element): number {
   const { width, height } = element.getBoundingClientRect();
   if (isPage(element)) return -1;
   return /^(?:src|poster|drawn)\b/.test(found.get(element) ?? '') ? 1e9 + width * height : width * height;
-}
-
-function isPage(element: Element): boolean {
-  return element === element.ownerDocument.documentElement || element === element.ownerDocument.body;
 }

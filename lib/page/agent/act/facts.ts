@@ -37,6 +37,8 @@ export interface ElementFacts {
   takesAny: boolean;
   /** What a click on it brings, it may be after a moment: what it opens, or what its form says of what was filled in. */
   brings: 'popup' | 'verdict' | undefined;
+  /** Whether it is a button in which something turns, as while it is at work. */
+  spins: boolean;
   /** Whether a click on it has the browser save a file. */
   saves: boolean;
   /** What the browser finds wrong in a field since the act began, as it says it to its user. */
@@ -67,6 +69,7 @@ export function factsOf(element: Element | undefined): ElementFacts {
     suggests: element !== undefined && suggests(element),
     takesAny: element !== undefined && (asTag(element, 'input')?.list ?? null) !== null,
     brings: element && broughtBy(element),
+    spins: element !== undefined && spins(element),
     saves: element !== undefined && closestFlat(element, 'a[download]') !== undefined,
     amiss: amissNow(),
     inputs: inputsOf(element ?? focusHolder()),
@@ -124,13 +127,26 @@ function suggests(element: Element): boolean {
 
 function broughtBy(element: Element): ElementFacts['brings'] {
   if (element.matches(OPENERS) || (asTag(element, 'input') && suggests(element))) return 'popup';
-  const button = closestFlat(element, 'button, [role=button], input[type=submit]');
+  const button = closestFlat(element, BUTTONS);
   if (!button || closestFlat(button, ENTRIES)) return undefined;
   const form = closestFlat(button, 'form, dialog, [role=dialog]');
   const says = asTag(button, 'input')?.value ?? button.textContent;
   return form?.querySelector(FIELDS) && /\p{L}{2}|\p{Lo}/u.test(says ?? '') ? 'verdict' : undefined;
 }
 
+/** What moves the button itself is there to be noticed. */
+function spins(element: Element): boolean {
+  const button = closestFlat(element, BUTTONS);
+  if (!button) return false;
+  const isEndless = ({ effect }: Animation): boolean =>
+    effect instanceof KeyframeEffect &&
+    effect.getTiming().iterations === Number.POSITIVE_INFINITY &&
+    (effect.target !== button || effect.pseudoElement !== null);
+  return button.querySelector(TURNED) !== null || button.getAnimations({ subtree: true }).some(isEndless);
+}
+
+const BUTTONS = 'button, [role=button], input[type=submit]';
+const TURNED = 'animateTransform, animate'; // drawings that move by themselves
 const OPENERS = '[aria-expanded=false], [aria-haspopup]:not([aria-haspopup=false])';
 const ENTRIES = 'table, [role=grid], [role=listbox], [role=menu], [role=toolbar]';
 const FIELDS = 'input:not([type=hidden]), textarea, select, [role=combobox]';

@@ -1,3 +1,4 @@
+import { isPage, nameOf } from './describe.ts';
 import { flatAncestors } from './tree.ts';
 
 const LEVELS = 3; // of what an element stands in: a tile is clicked at the picture in it
@@ -27,7 +28,12 @@ export class Looks {
   }
 
   isAbout(element: Element): boolean {
-    return this.#around.has(element) || this.target.contains(element);
+    return !isPage(this.target) && (this.#around.has(element) || this.target.contains(element));
+  }
+
+  /** Whether the act was done to the element itself, as the whole of the target or a part of it. */
+  holds(element: Element): boolean {
+    return !isPage(this.target) && this.target.contains(element);
   }
 
   /** Notes that an attribute is another one now. */
@@ -38,13 +44,48 @@ export class Looks {
     if (!noted.has(name)) noted.set(name, then);
   }
 
-  /** What is different now: `+chosen -free`, `data-state="on"`; undefined when nothing is. */
+  /** What is different now: `+chosen -free`, `data-state="on"`, `+at in [0-7] li "beta"`; undefined when nothing is. */
   told(): string | undefined {
-    const told = [...this.#then].flatMap(([element, noted]) =>
-      [...noted].flatMap(([name, then]) => difference(name, then, element.getAttribute(name))),
-    );
-    return told.length === 0 ? undefined : [...new Set(told)].join(' ').slice(0, MOST_TOLD).toWellFormed();
+    const found = new Map<Element, string[]>();
+    for (const [element, noted] of this.#then) {
+      const parts = [...noted].flatMap(([name, then]) => difference(name, then, element.getAttribute(name)));
+      if (parts.length > 0) found.set(element, parts);
+    }
+    const rows = this.#rowsOf(found);
+    const isOfRow = (element: Element): boolean => rows.some((row) => row.contains(element));
+    const isTold = rows.length > 0 && rows.length <= MOST_ROWS;
+    const others = [...found].filter(([element]) => !isTold || !(isOfRow(element) || this.#isRow(element)));
+    const inCommon = [...new Set(others.flatMap(([, parts]) => parts))].join(' ');
+    const named = isTold ? rows.map((row) => `${cut(found.get(row)?.join(' '))} in ${nameOf(row)}`) : [];
+    const told = [cut(inCommon), ...named].filter((one) => one !== '').join(', ');
+    return told === '' ? undefined : told;
   }
+
+  /** What of it is one of several, without those from which a look has passed on to another. */
+  #rowsOf(found: ReadonlyMap<Element, readonly string[]>): Element[] {
+    const told = new Map([...found].map(([element, parts]) => [element, parts.join(' ')]));
+    const rows = [...found.keys()].filter((element) => this.#isRow(element) && !isPassedOn(element, told));
+    return rows.filter((row) => !rows.some((other) => other !== row && other.contains(row)));
+  }
+
+  /** Whether the element is one of several in the target that each have their text. */
+  #isRow(element: Element): boolean {
+    if (element === this.target || !this.target.contains(element) || element.textContent.trim() === '') return false;
+    return [...(element.parentElement?.children ?? [])].some(
+      (other) => other !== element && other.localName === element.localName && other.textContent.trim() !== '',
+    );
+  }
+}
+
+const cut = (told = ''): string => told.slice(0, MOST_TOLD).toWellFormed();
+
+const MOST_ROWS = 2; // of what looks otherwise in the target; of more, what they have in common is told
+
+/** Whether all that an element has come by is the loss of what another one has now. */
+export function isPassedOn(element: Element, found: ReadonlyMap<Element, string>): boolean {
+  const [first = ''] = found.get(element)?.split(' ') ?? [];
+  const now = `+${first.slice(1)}`;
+  return first.startsWith('-') && [...found.values()].some((told) => told.split(' ').includes(now));
 }
 
 function difference(name: string, then: string | null, now: string | null): string[] {

@@ -1,8 +1,8 @@
 import { isPickerOpen } from '../states.ts';
 import { collapse } from '../text.ts';
-import { describeElement } from './describe.ts';
+import { describeElement, isPage, nameOf } from './describe.ts';
 import { Drawings, forgetDrawings } from './drawings.ts';
-import { DRAWN, Elsewhere, nameOf } from './elsewhere.ts';
+import { DRAWN, Elsewhere } from './elsewhere.ts';
 import { hitAt, type Point } from './hit-test.ts';
 import { Looks } from './restyle.ts';
 import { after, nextFrame } from './timing.ts';
@@ -30,8 +30,8 @@ interface Shifts {
   /** Where the target, or the part of it that was pointed at, stood, and with what. */
   stood: DOMRect;
   said: string;
-  /** How far it has moved at least. */
-  leastPx: number;
+  /** The act presses keys, which move things by a pixel, too, and of which only some open what the browser shows. */
+  byKeys: boolean;
   stop: () => void;
 }
 
@@ -49,7 +49,7 @@ export function forgetShifts(): void {
 }
 
 /** Notes from now on what is scrolled or moved; what brought the target, or the point of it, into view is over. */
-export function watchShifts(around: Element, point?: Point, leastPx = LEAST_MOVED_PX): void {
+export function watchShifts(around: Element, point?: Point, byKeys = false): void {
   shifts?.stop();
   const target = point ? partAt(around, point) : around;
   const document = target.ownerDocument;
@@ -93,8 +93,8 @@ export function watchShifts(around: Element, point?: Point, leastPx = LEAST_MOVE
     drawings: new Drawings(document),
     tips: new Tips(target),
     stood: target.getBoundingClientRect(),
-    said: target.textContent,
-    leastPx,
+    said: isPage(target) ? '' : target.textContent,
+    byKeys,
     stop,
   };
   shifts = watched;
@@ -134,7 +134,7 @@ export async function shifted(idle: boolean): Promise<Shifted> {
   const went = scrolled === undefined ? movedOf(seen) : undefined;
   const restyled = seen.looks.told();
   const elsewhere = idle && scrolled === undefined && went === undefined ? await elsewhereIn(seen) : undefined;
-  const opened = openedFor(seen.looks.target);
+  const opened = seen.byKeys ? undefined : openedFor(seen.looks.target);
   return {
     ...(scrolled !== undefined && { scrolled }),
     ...(went !== undefined && { went }),
@@ -157,11 +157,12 @@ async function elsewhereIn({ elsewhere, drawings, looks }: Shifts): Promise<Shif
 
 const LEAST_MOVED_PX = 8; // what is pointed at may be lifted a little
 
-function movedOf({ looks: { target }, stood, said, leastPx }: Shifts): string | undefined {
+function movedOf({ looks: { target }, stood, said, byKeys }: Shifts): string | undefined {
   if (!target.isConnected || target.textContent !== said) return undefined; // it may show another thing now
   const { left, top, width, height } = target.getBoundingClientRect();
   const [right, down] = [Math.round(left - stood.left), Math.round(top - stood.top)];
-  if (width * height === 0 || Math.max(Math.abs(right), Math.abs(down)) < leastPx) return undefined;
+  if (width * height === 0 || Math.max(Math.abs(right), Math.abs(down)) < (byKeys ? 1 : LEAST_MOVED_PX))
+    return undefined;
   const ways = [
     right === 0 ? [] : [`${right > 0 ? 'right' : 'left'} ${Math.abs(right)} px`],
     down === 0 ? [] : [`${down > 0 ? 'down' : 'up'} ${Math.abs(down)} px`],
@@ -215,8 +216,8 @@ function whereIs(element: Element): unknown {
 }
 
 function wayOf(scroller: Element, then: Place | undefined): string | undefined {
-  const isPage = scroller === scroller.ownerDocument.scrollingElement;
-  const where = isPage ? '' : ` in ${describeElement(scroller)}`;
+  const isView = scroller === scroller.ownerDocument.scrollingElement;
+  const where = isView ? '' : ` in ${describeElement(scroller)}`;
   if (!then) return `elsewhere${where}`;
   const { left, top } = placeOf(scroller);
   const [right, down] = [Math.round(left - then.left), Math.round(top - then.top)];
