@@ -23,10 +23,23 @@ export function report(actions: DoneAction[], steps: Performed[]): ActResult {
   const begin = steps.findIndex(({ begins }) => begins);
   const together = begin === -1 ? steps : steps.slice(begin);
   const ahead = steps.slice(0, steps.length - together.length);
-  const changed = mergeChanges(mergeAll(ahead), { changed: mergeAll(together), alone: true });
+  const merged = mergeChanges(mergeAll(ahead), { changed: mergeAll(together), alone: true });
+  const changed = merged === 'nothing' ? merged : { ...merged, ...hintOf(actions, steps) };
   const isIdle = (index: number): boolean => steps.length > 1 && steps[index]?.idle === true;
   const told = actions.map((action, index) => (isIdle(index) ? { ...action, changed: 'nothing' as const } : action));
   return { actions: told, changed, url: last?.url ?? '' };
+}
+
+/** The hint of the last step, after those of earlier ones on elements that nothing was done on since: an "Apply" that waits. */
+function hintOf(actions: readonly DoneAction[], steps: readonly Performed[]): { hint?: string } {
+  const hints = steps.flatMap(({ changed }, at) => {
+    const hint = changed === 'nothing' ? undefined : changed.hint;
+    if (hint === undefined || at === steps.length - 1) return hint ?? [];
+    const refs = Array.from(hint.matchAll(/\[(\d+-\d+)\]/g), ([, ref]) => ref);
+    const isOpen = refs.length > 0 && !actions.slice(at + 1).some(({ ref }) => ref !== undefined && refs.includes(ref));
+    return isOpen ? hint : [];
+  });
+  return hints.length > 0 ? { hint: [...new Set(hints)].join(' ') } : {};
 }
 
 function mergeAll(steps: readonly Performed[]): Change {
