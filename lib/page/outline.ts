@@ -26,7 +26,7 @@
  *     [0-5] link: Tent [level=3]                     a heading that holds nothing but this link
  *
  * States: checked checked=mixed disabled expanded collapsed selected pressed pressed=mixed required invalid readonly focused
- * multiline current haspopup clickable draggable hoverable modal unseen, level=2 (of a heading; of a row or an item that does not
+ * multiline current busy haspopup clickable draggable hoverable modal unseen, level=2 (of a heading; of a row or an item that does not
  * stand in the one it belongs to) min= max= sort=, and as JSON strings value=
  * placeholder= description= icon= url=. `hoverable`: the pointer over it brings up what nobody sees now, or has just done so.
  * `icon` is what the picture on a control without a name, or with a number alone, is called; `unseen` is rendered and read out,
