@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decideAct } from '../../lib/inference/lite/act.ts';
 import type { ActReply } from '../../lib/inference/inference.ts';
+import { act } from './act-in-words.ts';
 
 const ROLES: Readonly<Record<string, string>> = {
   '0-2': 'slider',
@@ -137,4 +138,14 @@ describe('svc/lite on an instruction of several steps', () => {
     expect(action).toBeUndefined();
     expect(refusal?.reason).toContain('one at a time');
   });
+});
+
+const SELECT = (states: string): string => `[0-1] document: Book
+  [0-3] combobox: Author: [${states}value="Bo"] > [0-4] option: Bo [selected]`;
+
+it.each([
+  ['that asks its server for others', 'haspopup ', 'selectOption 0-3 Cy'],
+  ['that holds all there are', '', 'refuse'],
+])('chooses what a select does not hold from one %s', async (_, states, expected) => {
+  expect(await act('select "Cy" in "Author:"', SELECT(states))).toBe(expected);
 });

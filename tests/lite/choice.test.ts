@@ -289,3 +289,11 @@ it('chooses nothing elsewhere on the page where nothing opened', async () => {
   expect(reply.action).toBeUndefined();
   expect(reply.refusal?.reason).toBe('Nothing opened to choose from.');
 });
+
+it('takes what was opened for no option of its own', async () => {
+  const list = '[0-7] listbox > [0-4] option: Day [selected] [0-5]: Week [0-6]: Month';
+  const appeared = ['[0-3] button: Day [expanded haspopup]', list];
+  const previous = { action: { method: 'click' as const, ref: '0-3', arguments: [], description: 'Day' }, appeared };
+  const outline = ['[0-1] document: View', ...appeared].join('\n  ');
+  expect(await replyTo('select "Week" in "Day"', outline, previous)).toMatchObject({ action: { ref: '0-5' } });
+});

@@ -120,20 +120,36 @@ export function nodesOf(lines: readonly string[]): OutlineNode[] {
 }
 
 function chooseAmong(clause: string, scene: Scene): Decision {
-  const proposals = readClause(clause).flatMap((intent) =>
-    wordsFor(intent).flatMap((words) =>
-      rank(words, scene, (node) => (isInteractive(node) ? 1 : 0)).map(({ node, score }): Proposal => {
-        const method = isCheckable(node.role) ? 'check' : 'click';
-        return {
-          action: { method, ref: node.ref ?? '', arguments: [], description: describe(node) },
-          score,
-          node,
-          twoStep: false,
-        };
-      }),
-    ),
-  );
+  const intents = readClause(clause);
+  const proposals = intents
+    .filter((intent) => !namesBox(intent, intents))
+    .flatMap((intent) =>
+      wordsFor(intent).flatMap((words) =>
+        rank(words, scene, (node) => (isInteractive(node) ? 1 : 0)).map(({ node, score }): Proposal => {
+          const method = isCheckable(node.role) ? 'check' : 'click';
+          return {
+            action: { method, ref: node.ref ?? '', arguments: [], description: describe(node) },
+            score,
+            node,
+            twoStep: false,
+          };
+        }),
+      ),
+    );
   return decide(proposals.filter(({ node }) => node?.ref !== undefined));
+}
+
+/** "Day" in "select "Week" in "Day"" is what was opened, and no second option. */
+function namesBox(intent: Intent, intents: readonly Intent[]): boolean {
+  if (intent.kind !== 'choose' || intent.target !== undefined) return false;
+  const { options } = intent;
+  return intents.some(
+    (one) =>
+      one.kind === 'choose' &&
+      one.target !== undefined &&
+      one.options.length < options.length &&
+      one.options.every((option, at) => option === options[at]),
+  );
 }
 
 /** What the chosen option is called, as an intent says it. */

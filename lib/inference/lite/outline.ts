@@ -71,6 +71,7 @@ export function parseOutline(text: string, isRead = false): Outline {
       const node = nodeOf(item.text, { parent: open[depth - 1], index: nodes.length, line: start, isUnseen });
       if (!isUnseen && node?.states.has('unseen') && HOLDERS.has(node.role)) unseenAt = depth;
       const around = open[depth - 1];
+      if (node?.role === 'option' && around && asksForMore(around)) around.hasMore = true;
       if (node) place(node, depth, { nodes, open });
       const shown = isRead && node ? shownOn(node) : undefined;
       if (shown) place(shown, depth + 1, { nodes, open });
@@ -81,6 +82,10 @@ export function parseOutline(text: string, isRead = false): Outline {
   closeFrom(0, open, nodes.length);
   return { nodes, former };
 }
+
+/** Whether it is a select that holds what was chosen so far: it asks its server for others as one types. */
+const asksForMore = ({ role, states }: OutlineNode): boolean =>
+  role === 'combobox' && states.has('haspopup') && !states.has('expanded') && !states.has('collapsed');
 
 /** The words on a control which its author calls otherwise, as a text of their own. */
 function shownOn(parent: OutlineNode): OutlineNode | undefined {
