@@ -4,20 +4,21 @@ import type { Logger } from 'pino';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { toWire } from '../lib/errors/wire-error.ts';
 import { relayMethods, WINDOW_CLOSED, type CallContext, type SessionInfo } from '../lib/protocol/link.ts';
-import { greetExtension, type Identity, type Welcome } from '../lib/rpc/handshake.ts';
+import { greetExtension, markIn, type Identity, type Welcome } from '../lib/rpc/handshake.ts';
 import { Peer, type CallOptions, type Handler } from '../lib/rpc/peer.ts';
 import { webSocketWire } from '../lib/rpc/web-socket-wire.ts';
 import type { Wire } from '../lib/rpc/wire.ts';
 import type { ConnectedExtension, ExtensionDirectory } from './directory.ts';
 import { parseParams } from './params.ts';
 import { ProfileBook } from './profile-book.ts';
+import type { RateLimits } from './http/rate-limits.ts';
 import type { SessionRegistry } from './session-registry.ts';
 
 const HEARTBEAT_MS = 20_000; // Chrome stops an idle worker after 30 s
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024; // a screenshot with the outline of a very long page
 const CLOSING_MS = 10_000; // from a browser's last window to its end, on a busy machine too; an idle worker is stopped after 30 s
-const MAX_STRANGERS = 8; // connections that have not proved themselves yet
-const MAX_STRANGER_BYTES = 64 * 1024; // a handshake takes some hundreds
+const MAX_WAITING = 8; // connections that have not proved themselves yet: so many strangers, and beside them who came with a mark
+const MAX_WAITING_BYTES = 64 * 1024; // a handshake takes some hundreds
 
 export interface ExtensionLinkOptions {
   directory: ExtensionDirectory;
@@ -28,14 +29,18 @@ export interface ExtensionLinkOptions {
   port(): number;
   welcome: Welcome;
   folder: string;
+  limits: RateLimits;
   log: Logger;
   heartbeatMs?: number | undefined;
 }
 
 /** The relay's end of the sockets to the extensions. */
 export interface ExtensionLink {
-  /** Takes an HTTP request that asks for a WebSocket; its Origin has been checked. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /**
+   * Takes an HTTP request that asks for a WebSocket; its Origin has been checked, which programs forge.
+   * @throws {TooManyRequestsError} strangers asked too often.
+   */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
   /** Ends all sockets; settles when what is to be remembered of them has been written. */
   close(): Promise<void>;
 }
@@ -46,22 +51,27 @@ export function createExtensionLink(given: ExtensionLinkOptions): ExtensionLink 
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   const closing = new AbortController();
   const strangers = new Set<WebSocket>();
-  const welcome = async (opened: WebSocket, socket: Duplex): Promise<void> => {
-    const stopCounting = endWhenTold(socket, MAX_STRANGER_BYTES);
-    strangers.add(opened.once('close', () => strangers.delete(opened)));
+  const expected = new Set<WebSocket>();
+  const welcome = async (opened: WebSocket, socket: Duplex, among: Set<WebSocket>): Promise<void> => {
+    if (among.size >= MAX_WAITING) endOldest(among);
+    const stopCounting = endWhenTold(socket, MAX_WAITING_BYTES);
+    among.add(opened.once('close', () => among.delete(opened)));
     try {
       await admit(opened, options, closing.signal);
-      strangers.delete(opened);
+      among.delete(opened);
       stopCounting();
     } catch (error) {
-      const { name, message } = toWire(error); // it stays a stranger until it has closed, which is up to it for half a minute
+      const { name, message } = toWire(error); // it waits until it has closed, which is up to it for half a minute
       options.log.warn({ error: name, reason: message }, 'extension refused');
     }
   };
   return {
-    upgrade(request, socket, head) {
-      if (strangers.size >= MAX_STRANGERS) endOldest(strangers);
-      server.handleUpgrade(request, socket, head, (opened) => void welcome(opened, socket));
+    async upgrade(request, socket, head) {
+      const said = markIn(request.url ?? '', options.port());
+      const isExpected = said !== undefined && (await options.profiles.expects(said));
+      if (!isExpected) await options.limits.countRequest(request.socket.remoteAddress, 'extension');
+      const among = isExpected ? expected : strangers;
+      server.handleUpgrade(request, socket, head, (opened) => void welcome(opened, socket, among));
     },
     async close() {
       closing.abort();
@@ -74,10 +84,10 @@ export function createExtensionLink(given: ExtensionLinkOptions): ExtensionLink 
 }
 
 /** Not the newest is refused: who says nothing shuts nobody out. */
-function endOldest(strangers: Set<WebSocket>): void {
-  const [oldest] = strangers;
+function endOldest(waiting: Set<WebSocket>): void {
+  const [oldest] = waiting;
   if (!oldest) return;
-  strangers.delete(oldest);
+  waiting.delete(oldest);
   oldest.terminate();
 }
 

@@ -1,8 +1,10 @@
 import { PairingError } from '../lib/errors/named-errors.ts';
-import { isMarked, type GreetedExtension, type Hello } from '../lib/rpc/handshake.ts';
+import { isMarked, type GreetedExtension, type Hello, type Marked } from '../lib/rpc/handshake.ts';
 import type { Secret } from '../lib/rpc/secret.ts';
 import { endPairing, takePairingCode } from './pairing.ts';
 import { readProfiles, saveProfile } from './profiles.ts';
+
+const MAX_USED = 10_000; // an extension dials some times a minute at most
 
 /**
  * What the relay remembers of browser profiles. Reads and writes follow one another: two extensions that connect at the
@@ -10,6 +12,8 @@ import { readProfiles, saveProfile } from './profiles.ts';
  */
 export class ProfileBook {
   readonly #folder: string;
+  /** Nonces of the marks that were expected: who has seen one cannot use it again. */
+  readonly #used = new Set<string>();
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(folder: string) {
@@ -20,10 +24,20 @@ export class ProfileBook {
   secretFor(hello: Hello): Promise<Secret> {
     return this.#inTurn(async () => {
       if (hello.mark === undefined) return { code: await takePairingCode(this.#folder) };
-      for (const { secret } of Object.values(await readProfiles(this.#folder)))
-        if (await isMarked(hello, secret)) return secret;
-      throw notPaired();
+      const secret = await this.#meantBy(hello);
+      if (secret === undefined) throw notPaired();
+      return secret;
     });
+  }
+
+  /** Whether the mark is of a profile that was paired, and new. Out of turn: strangers may ask, too. */
+  async expects(said: Marked): Promise<boolean> {
+    const secret = await this.#meantBy(said).catch(() => undefined); // a damaged file is told to who says hello
+    if (secret === undefined || this.#used.has(said.nonce)) return false;
+    this.#used.add(said.nonce);
+    const [oldest = ''] = this.#used;
+    if (this.#used.size > MAX_USED) this.#used.delete(oldest);
+    return true;
   }
 
   /**
@@ -52,6 +66,12 @@ export class ProfileBook {
   /** Settles when everything has been written. */
   async settled(): Promise<void> {
     await this.#last;
+  }
+
+  async #meantBy(said: Marked): Promise<string | undefined> {
+    for (const { secret } of Object.values(await readProfiles(this.#folder)))
+      if (await isMarked(said, secret)) return secret;
+    return undefined;
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -71,16 +71,8 @@ export async function startRelay(options: StartOptions): Promise<Relay> {
   const welcome = { version: VERSION, url: '' };
   const listening = (): number => Number(new URL(welcome.url).port); // asked only once there is one
   const handlers = workerHandlers({ models, cache, askers, metrics });
-  const link = createExtensionLink({
-    directory,
-    registry,
-    handlers,
-    welcome,
-    port: listening,
-    folder,
-    log,
-    heartbeatMs,
-  });
+  const toExtensions = { directory, registry, handlers, welcome, port: listening, folder, limits, log, heartbeatMs };
+  const link = createExtensionLink(toExtensions);
   const keys = await createKeySource(folder);
   const url = (): string => welcome.url;
   const routes = createRoutes({ backend, flags, models, log, directory, registry, keys, url, metrics, ...mcp });

@@ -2,11 +2,10 @@ import { CancelledError } from '../../lib/errors/named-errors.ts';
 import { toWire, type WireError } from '../../lib/errors/wire-error.ts';
 import { greetRelay, type Welcome } from '../../lib/rpc/handshake.ts';
 import { Peer, type Handler } from '../../lib/rpc/peer.ts';
-import type { Secret } from '../../lib/rpc/secret.ts';
 import type { Wire } from '../../lib/rpc/wire.ts';
 import { Backoff } from './backoff.ts';
 import { isOfEndingWorker } from './debugger-failure.ts';
-import { noting, openSocket } from './relay-socket.ts';
+import { noting, openSocket, type Door } from './relay-socket.ts';
 import type { Settings } from './settings.ts';
 
 const SILENCE_MS = 65_000; // the relay says something each 20 s: three times missed, the socket is half-open
@@ -25,7 +24,7 @@ export interface ConnectionOptions {
   handlers: () => Readonly<Record<string, Handler>>;
   onChange(state: LinkState): void;
   /** How the relay on a port is reached; a WebSocket unless given. */
-  openWire?: (port: number, signal: AbortSignal) => Promise<Wire>;
+  openWire?: (door: Door, signal: AbortSignal) => Promise<Wire>;
   /** How long the relay may be silent; 65 s unless given. */
   silenceMs?: number;
 }
@@ -34,13 +33,6 @@ export interface PairOptions {
   code: string;
   port: number;
   label: string;
-}
-
-/** A relay, and by what it is to know this profile. */
-interface Door {
-  port: number;
-  label: string;
-  secret: Secret;
 }
 
 /** The link to the relay: one WebSocket, made again whenever it ends. */
@@ -128,12 +120,12 @@ export class Connection {
     peer?.close(reason);
   }
 
-  async #open({ port, label, secret }: Door, signal: AbortSignal): Promise<string> {
-    const wire = await (this.#options.openWire ?? openSocket)(port, signal);
+  async #open({ label, ...door }: Door & { label: string }, signal: AbortSignal): Promise<string> {
+    const wire = await (this.#options.openWire ?? openSocket)(door, signal);
     try {
       const { profile } = await this.#options.settings.get();
       const identity = { profile, label, version: this.#options.version };
-      const greeted = await greetRelay(wire, { identity, port, secret, signal });
+      const greeted = await greetRelay(wire, { identity, ...door, signal });
       signal.throwIfAborted();
       this.#serve(wire, greeted.relay);
       return greeted.secret;

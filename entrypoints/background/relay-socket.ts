@@ -1,4 +1,6 @@
 import { ProtocolError } from '../../lib/errors/named-errors.ts';
+import { socketPath } from '../../lib/rpc/handshake.ts';
+import type { Secret } from '../../lib/rpc/secret.ts';
 import { webSocketWire } from '../../lib/rpc/web-socket-wire.ts';
 import type { Wire } from '../../lib/rpc/wire.ts';
 
@@ -18,13 +20,19 @@ export function noting(wire: Wire, heard: () => void): Wire {
   };
 }
 
+/** A relay, and by what it knows this profile. */
+export interface Door {
+  port: number;
+  secret: Secret;
+}
+
 /**
  * Opens a WebSocket to the relay on a port of this machine. Always the literal address: `localhost` may be looked up
  * elsewhere.
  * @throws {ProtocolError} nobody answers there.
  */
-export async function openSocket(port: number, signal: AbortSignal): Promise<Wire> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/extension`);
+export async function openSocket({ port, secret }: Door, signal: AbortSignal): Promise<Wire> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${await socketPath(port, secret)}`);
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(OPEN_MS)]);
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener('open', () => resolve(), { once: true });

@@ -11,6 +11,8 @@
  * what is proved, so that such a process cannot pass the messages on to a relay on another port either. While pairing, the
  * secret is made from the code which the user carries over, and both ends then derive the profile's own secret from it
  * and the two nonces: no secret ever crosses the wire.
+ *
+ * The extension asks for its socket with a mark of its own (`socketPath`): the relay lets nobody else crowd it out.
  */
 
 import { z } from 'zod';
@@ -24,14 +26,16 @@ import type { Wire } from './wire.ts';
 const nonceSchema = z.string().regex(/^[0-9a-f]{32,128}$/);
 const proofSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
-const helloSchema = z.object({
-  protocol: z.number().int(),
+const markedSchema = z.object({
   /** The port which the extension dialed. */
   port: z.number().int(),
   nonce: nonceSchema,
   /** By which a relay that holds the secret knows it (`isMarked`); there is none while pairing. */
   mark: proofSchema.optional(),
 });
+export type Marked = z.infer<typeof markedSchema>;
+
+const helloSchema = markedSchema.extend({ protocol: z.number().int() });
 export type Hello = z.infer<typeof helloSchema>;
 
 const identitySchema = z.object({
@@ -50,6 +54,24 @@ const welcomeSchema = z.object({ version: z.string(), url: z.string() });
 export type Welcome = z.infer<typeof welcomeSchema>;
 
 const STEP_TIMEOUT_MS = 5_000; // each step is one message on the same machine
+
+/** Path of the extension's socket at a relay. */
+export const SOCKET_PATH = '/extension';
+
+/** The path with the mark by which the relay tells an extension that it knows from strangers, before it counts them. */
+export async function socketPath(port: number, secret: Secret): Promise<string> {
+  if (typeof secret !== 'string') return SOCKET_PATH;
+  const asked = { port, nonce: createNonce() };
+  const mark = await prove(await sharedKey(secret), marked(asked));
+  return `${SOCKET_PATH}?${new URLSearchParams({ nonce: asked.nonce, mark })}`;
+}
+
+/** What `socketPath` wrote into the path of a socket that was asked for at a port; undefined when it has no mark. */
+export function markIn(path: string, port: number): Marked | undefined {
+  const said = Object.fromEntries(new URLSearchParams(path.split('?', 2)[1]));
+  const { data } = markedSchema.required().safeParse({ ...said, port });
+  return data;
+}
 
 export interface GreetRelayOptions {
   identity: Identity;
@@ -89,9 +111,9 @@ export async function greetRelay(
   }
 }
 
-/** True when the hello means this secret. */
-export async function isMarked(hello: Hello, secret: string): Promise<boolean> {
-  return hello.mark !== undefined && isProof(await sharedKey(secret), hello.mark, marked(hello));
+/** True when this secret is meant. */
+export async function isMarked(said: Marked, secret: string): Promise<boolean> {
+  return said.mark !== undefined && isProof(await sharedKey(secret), said.mark, marked(said));
 }
 
 /** Who connected, and the secret to keep for that profile; `paired` is true when it is new. */
@@ -217,7 +239,7 @@ function transcript({ nonce, port }: Hello, relayNonce: string): Transcript {
   };
 }
 
-function marked({ nonce, port }: Pick<Hello, 'nonce' | 'port'>): string {
+function marked({ nonce, port }: Marked): string {
   return `mark|${nonce}|${port}`;
 }
 

@@ -10,6 +10,7 @@ import {
   PortInUseError,
 } from '../../lib/errors/named-errors.ts';
 import { toWire } from '../../lib/errors/wire-error.ts';
+import { SOCKET_PATH } from '../../lib/rpc/handshake.ts';
 import { sendError } from './answer.ts';
 import { checkExtension, checkFront, type OwnNames } from './front.ts';
 import { ignoreUpgrade, isOtherUpgrade } from './plain-upgrade.ts';
@@ -32,8 +33,8 @@ export const READS = ['GET', 'HEAD'] as const;
 export interface HttpServerOptions extends OwnNames {
   /** Finds the route of a path. */
   routeFor(path: string): Route | undefined;
-  /** Takes WebSocket requests on `/extension` whose Host and Origin have been checked. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Takes WebSocket requests on `/extension` whose Host and Origin have been checked. @throws {TooManyRequestsError} */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
   /** @throws {UnauthorizedError} the key is missing or wrong. @throws {TooManyRequestsError} it often was. */
   authenticate(request: IncomingMessage, url: URL): Promise<void>;
   limits: RateLimits;
@@ -62,18 +63,21 @@ function createHttpServer(options: HttpServerOptions): Server {
   server.on('upgrade', (request, socket, head) => {
     if (isOtherUpgrade(request)) return ignoreUpgrade(server, request, { socket, head });
     socket.on('error', () => socket.destroy()); // the client has gone
-    checkUpgrade(request, options).then(
-      () => options.upgrade(request, socket, head),
-      () => socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n', () => socket.destroy()), // a stranger is told nothing more
-    );
+    const refuseUpgrade = (): void =>
+      void socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n', () => socket.destroy()); // a stranger is told nothing more
+    if (isForExtension(request, options)) options.upgrade(request, socket, head).catch(refuseUpgrade);
+    else refuseUpgrade();
   });
   return server;
 }
 
-async function checkUpgrade(request: IncomingMessage, options: HttpServerOptions): Promise<void> {
-  checkExtension(request.headers, options);
-  await options.limits.countRequest(request.socket.remoteAddress, 'extension');
-  if (pathOf(request) !== '/extension') throw new MethodNotFoundError('There is no such socket.');
+function isForExtension(request: IncomingMessage, names: OwnNames): boolean {
+  try {
+    checkExtension(request.headers, names);
+    return pathOf(request) === SOCKET_PATH;
+  } catch {
+    return false;
+  }
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, options: HttpServerOptions): Promise<void> {

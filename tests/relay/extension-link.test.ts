@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { EXTENSION_ID } from '../../lib/protocol/version.ts';
+import { SOCKET_PATH, socketPath } from '../../lib/rpc/handshake.ts';
 import { createPairingCode } from '../../lib/rpc/pairing-code.ts';
 import { offerPairing, pendingPairing } from '../../relay/pairing.ts';
 import { readProfiles } from '../../relay/profiles.ts';
@@ -68,9 +69,9 @@ describe('pairing', () => {
 
 describe('strangers', () => {
   /** A socket of whoever names our extension as its origin. */
-  async function stranger(): Promise<WebSocket> {
+  async function stranger(path = SOCKET_PATH): Promise<WebSocket> {
     const origin = `chrome-extension://${EXTENSION_ID}`;
-    const socket = new WebSocket(`ws://127.0.0.1:${test.relay.port}/extension`, { origin });
+    const socket = new WebSocket(`ws://127.0.0.1:${test.relay.port}${path}`, { origin });
     await once(
       socket.on('error', () => {}),
       'open',
@@ -79,9 +80,20 @@ describe('strangers', () => {
   }
 
   it('who say nothing do not keep the extension out', async () => {
-    const silent = await Promise.all(Array.from({ length: 12 }, stranger));
+    const silent = await Promise.all(Array.from({ length: 12 }, () => stranger()));
     expect((await test.connectWorker()).peer.isClosed).toBe(false);
     for (const socket of silent) socket.terminate();
+  });
+
+  it('do not crowd out an extension that was paired and is slow', async () => {
+    const { secret } = await test.connectWorker();
+    const path = await socketPath(test.relay.port, secret);
+    const slow = await stranger(path);
+    const again = await stranger(path);
+    const silent = await Promise.all(Array.from({ length: 12 }, () => stranger()));
+    await expect.poll(() => again.readyState).toBe(WebSocket.CLOSED);
+    expect(slow.readyState).toBe(WebSocket.OPEN);
+    for (const socket of [slow, ...silent]) socket.terminate();
   });
 
   it('who say more than a handshake takes are not listened to', async () => {

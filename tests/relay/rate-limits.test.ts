@@ -39,6 +39,14 @@ describe('an address that asks too much', () => {
     await expect(test.connectWorker()).rejects.toThrow(/403/);
   });
 
+  it('with a forged origin does not shut out the extension that was paired', async () => {
+    const { secret } = await test.connectWorker();
+    for (let asked = 0; asked < 8; asked += 1)
+      await test.connectWorker({ secret: '0'.repeat(64) }).catch(() => undefined);
+    await expect(test.connectWorker({ secret: '0'.repeat(64) })).rejects.toThrow(/403/);
+    expect((await test.connectWorker({ secret })).peer.isClosed).toBe(false);
+  });
+
   it('without the key shuts out neither who has it nor the extension', async () => {
     for (let asked = 0; asked < 9; asked += 1) await ask(asked % 2 ? '/healthz' : '/nowhere');
     expect((await ask('/nowhere')).status).toBe(429);

@@ -3,7 +3,7 @@ import { SessionNotFoundError } from '../../lib/errors/named-errors.ts';
 import type { CallContext, SessionInfo } from '../../lib/protocol/link.ts';
 import type { MethodName } from '../../lib/protocol/methods.ts';
 import { EXTENSION_ID } from '../../lib/protocol/version.ts';
-import { greetRelay } from '../../lib/rpc/handshake.ts';
+import { greetRelay, socketPath } from '../../lib/rpc/handshake.ts';
 import { Peer, type CallScope } from '../../lib/rpc/peer.ts';
 import type { Secret } from '../../lib/rpc/secret.ts';
 import { webSocketWire } from '../../lib/rpc/web-socket-wire.ts';
@@ -47,7 +47,7 @@ export interface FakeWorker {
 /** Connects a fake extension to a relay and waits until it is let in. */
 export async function connectFakeWorker(options: FakeWorkerOptions): Promise<FakeWorker> {
   const { port, secret, profile = 'profile-1', label = 'Work', sessions = new Map<string, SessionInfo>() } = options;
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/extension`, {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${await socketPath(port, secret)}`, {
     origin: `chrome-extension://${EXTENSION_ID}`,
     autoPong: options.answersPings ?? true,
   });
