@@ -39,11 +39,11 @@ const EMPTY = /^(?:async\s+)?(?:function\b\s*)?[\w$]*\s*(?:\([\w$,\s]*\)\s*(?:=>
 export function adoptListenedTo(world: World, signal: AbortSignal): Promise<number> {
   return world.lending(async (objectGroup) => {
     const lent = { signal, objectGroup };
-    const heard = await heardByNode(world.session, lent);
+    const heard = await heardByNode(world, lent);
     const objectsOf = async (isMeant: (one: Heard) => boolean): Promise<string[]> => {
       const meant = [...heard].flatMap(([backendNodeId, one]) => (isMeant(one) ? backendNodeId : []));
-      const found = await Promise.all(meant.slice(0, MOST).map((id) => objectOf(world, id, lent)));
-      return found.flatMap((objectId) => objectId ?? []);
+      const found = await objectsOfNodes(world, meant, { ...lent, executionContextId: world.contextId });
+      return found.map(({ objectId }) => objectId);
     };
     const pressed = await objectsOf(isPressed);
     const holders = await objectsOf((one) => isPressed(one) && one.isForParts);
@@ -76,14 +76,19 @@ const isList = (types: ReadonlySet<string>): boolean =>
   types.has('dragover') && !types.has('drop') && GRASPS.some((type) => types.has(type));
 
 /** What is listened to in the session's outermost document, by node. */
-async function heardByNode(session: CdpSession, { signal, objectGroup }: Lent): Promise<Map<number, Heard>> {
+async function heardByNode(world: World, lent: Lent): Promise<Map<number, Heard>> {
+  const { session } = world;
+  const { signal, objectGroup } = lent;
   const { result } = await session.send('Runtime.evaluate', { expression: 'document', objectGroup }, signal);
   const heard = new Map<number, Heard>();
   if (result.objectId === undefined) return heard;
   const params = { objectId: result.objectId, depth: -1 };
   const { listeners } = await session.send('DOMDebugger.getEventListeners', params, signal);
-  for (const { type, backendNodeId, handler } of listeners.filter(doesSomething)) {
-    if (backendNodeId === undefined) continue;
+  const clicked = await clickedComponents(world, listeners, lent);
+  for (const listener of listeners) {
+    const { type, backendNodeId, handler } = listener;
+    const isOfComponent = type === 'click' && clicked.has(backendNodeId);
+    if (backendNodeId === undefined || !(isOfComponent || doesSomething(listener))) continue;
     const { types, isForParts } = heard.get(backendNodeId) ?? { types: new Set(), isForParts: true };
     const isOfParts = !PRESSES.includes(type) || TARGET.test(handler?.description ?? '');
     heard.set(backendNodeId, { types: types.add(type), isForParts: isForParts && isOfParts });
@@ -93,14 +98,49 @@ async function heardByNode(session: CdpSession, { signal, objectGroup }: Lent): 
 
 const TARGET = /\btarget\b/; // of the event
 
-/** The node as an object of this world; undefined for one that has left. */
-async function objectOf(world: World, backendNodeId: number, lent: Lent): Promise<string | undefined> {
-  const { signal, objectGroup } = lent;
-  const params = { backendNodeId, executionContextId: world.contextId, objectGroup };
-  try {
-    return (await world.session.send('DOM.resolveNode', params, signal)).object.objectId;
-  } catch (error) {
-    if (isContextGone(error) || signal.aborted) throw error;
-    return undefined;
-  }
+/**
+ * The nodes of React components that have `onClick`: React listens at its root, and sets an empty function on them, as it does on
+ * whatever it renders a portal in. @see trapClickOnNonInteractiveElement in React
+ */
+async function clickedComponents(world: World, listeners: Listener[], lent: Lent): Promise<Set<number | undefined>> {
+  const empty = listeners.filter((one) => one.type === 'click' && !doesSomething(one));
+  const ids = empty.flatMap(({ backendNodeId }) => backendNodeId ?? []);
+  const [first, ...others] = await objectsOfNodes(world, ids, lent);
+  if (!first) return new Set();
+  const params = {
+    objectId: first.objectId,
+    functionDeclaration: `function (...others) { return [this, ...others].map(${HAS_ON_CLICK}); }`,
+    arguments: others.map(({ objectId }) => ({ objectId })),
+    returnByValue: true,
+  };
+  const { result } = await world.session.send('Runtime.callFunctionOn', params, lent.signal);
+  const answers: unknown[] = Array.isArray(result.value) ? result.value : []; // a page may have made it throw
+  return new Set([first, ...others].filter((_, at) => answers[at] === true).map(({ backendNodeId }) => backendNodeId));
+}
+
+const HAS_ON_CLICK = `(node) => Object.keys(node).some((key) =>
+  /^__react(?:Props|EventHandlers)\\$/.test(key) && typeof node[key]?.onClick === 'function')`;
+
+interface NodeObject {
+  backendNodeId: number;
+  objectId: string;
+}
+
+/** Nodes as objects, of the page's own world unless told otherwise; without those that have left. */
+async function objectsOfNodes(
+  world: World,
+  ids: number[],
+  lent: Lent & { executionContextId?: number },
+): Promise<NodeObject[]> {
+  const { signal, ...where } = lent;
+  const objectOf = async (backendNodeId: number): Promise<NodeObject | []> => {
+    try {
+      const { object } = await world.session.send('DOM.resolveNode', { backendNodeId, ...where }, signal);
+      return object.objectId === undefined ? [] : { backendNodeId, objectId: object.objectId };
+    } catch (error) {
+      if (isContextGone(error) || signal.aborted) throw error;
+      return [];
+    }
+  };
+  return (await Promise.all(ids.slice(0, MOST).map(objectOf))).flat();
 }

@@ -67,6 +67,14 @@ test.each([
   expect(await heardIn(html)).toEqual(lines);
 });
 
+test('tells the tiles of React, which sets an empty function on them, and not what it renders a portal in', async () => {
+  const noop = 'one.onclick = function noop() {};';
+  const tile = each('t', `${noop} one.__reactProps$x1 = { onClick() {} }`);
+  const other = each('o', `${noop} one.__reactProps$x1 = { className: 'o' }`);
+  const html = `<p class="t">Ann</p><p class="o">Bob</p><p class="c">Cid</p>${tile}${other}${each('c', noop)}`;
+  expect(await heardIn(html)).toEqual(['  [0-2] generic: Ann [clickable]', '  text: Bob | Cid']);
+});
+
 test.each([
   ['what holds a control', '<div class="p">Ann <button>Edit</button></div>', ''],
   ['a part of a control', '<button>Edit <i class="p">Ann</i></button>', ''],
