@@ -188,6 +188,20 @@ test('two arrows above one another beside a number are called by what they do; o
   expect((await beside('<input aria-label="Age">')).join('')).not.toContain('icon');
 });
 
+test('a patch among others of other colours is called by its colour; the dots of a carousel, which have two, are not', async () => {
+  const patches = (...colours: string[]): Promise<string[]> =>
+    linesOf(
+      `<style>b { display: inline-block; width: 28px; height: 28px }</style><p>${colours
+        .map((colour) => `<b onclick="1" style="background: ${colour}"></b>`)
+        .join('')}<p>${colours.map((colour) => `<button style="background: ${colour}"></button>`).join('')}`,
+    );
+
+  const each = ['#000000', '#c80000', '#0000c8', '#ffffff'];
+  const told = (await patches('black', 'rgb(200 0 0)', '#0000c8', 'white')).join(' ');
+  expect(told.match(/(?<=icon=")[^"]*/g)).toEqual([...each, ...each]);
+  expect((await patches('grey', 'blue', 'grey', 'grey')).join(' ')).not.toContain('icon');
+});
+
 test('a file of text is told line by line, and cut between its lines', async () => {
   const log = Array.from({ length: 100_000 }, (_, index) => `10:00 GET /${index}`).join('\n');
   await using pages = await servePages({

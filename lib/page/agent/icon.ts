@@ -22,7 +22,27 @@ export function iconOf(control: Element): string {
     const called = namesOf(part).map(wordsOf).find(Boolean);
     if (called) return called + timesIn(control);
   }
-  return stepOf(control);
+  return stepOf(control) || swatchOf(control);
+}
+
+/** The colour that a patch stands for, as `#0000c8`: it and those beside it have one each. Three are the fewest: two tell what is on. */
+function swatchOf(patch: Element): string {
+  const box = patch.parentElement && isOnlyElement(patch) ? patch.parentElement : patch;
+  const [before, after] = [box.previousElementSibling, box.nextElementSibling];
+  const beside = [before ?? after?.nextElementSibling, after ?? before?.previousElementSibling];
+  const grounds = [box, ...beside].map((one) => (one?.localName === box.localName ? groundOf(one) : ''));
+  return new Set(grounds).size === grounds.length && !grounds.includes('') ? (grounds[0] ?? '') : '';
+}
+
+/** The colour that fills a box without text; empty where nothing does. */
+function groundOf(box: Element): string {
+  if (box.textContent?.trim()) return '';
+  for (let at: Element | undefined = box; at; at = onlyIn(at)) {
+    const { backgroundColor } = getComputedStyle(at);
+    const [, ...parts] = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(backgroundColor) ?? [];
+    if (parts.length > 0) return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
+  }
+  return '';
 }
 
 /** How many of one picture a control draws side by side, where it is several: the stars of a rating. */
