@@ -70,6 +70,19 @@ test('rows that are each placed by itself stand from top to bottom, others as th
   expect(await rowsOf(grid('static'))).toEqual(['row > gridcell: 0', 'row > gridcell: 1', 'row > gridcell: 2']);
 });
 
+test('what scripts place one below the other stands so, whatever its role; what they place side by side does not', async () => {
+  const listed = (...styles: string[]): string =>
+    `<div style="position: relative; height: 99px">${styles
+      .map((style, at) => `<div style="position: absolute; width: 90px; ${style}">${at}</div>`)
+      .join('')}</div>`;
+  const textOf = async (html: string): Promise<string> => (await outline(html)).replaceAll(/\W*\n\W*/g, ' ').trim();
+
+  expect(await textOf(listed('top: 50px', 'top: 0', 'top: 25px'))).toContain('1 | 2 | 0');
+  expect(await textOf(listed('transform: translateY(20px)', 'transform: none'))).toContain('1 | 0');
+  expect(await textOf(listed('top: 50px', 'top: 0; left: 99px'))).toContain('0 | 1');
+  expect(await textOf(`${listed('top: 50px', 'top: 0').replace('</div>', '</div> and ')}`)).toContain('0 | and | 1');
+});
+
 test('a row in several panes whose cells do not say their columns is read as one where the panes stand beside each other', async () => {
   const pane = (style: string, ...names: string[]): string =>
     `<div style="${style}">${names.map((name, at) => `<div role="row" aria-rowindex="${at + 1}"><div role="gridcell">${name}</div></div>`).join('')}</div>`;

@@ -1,6 +1,6 @@
 import { boxTold } from './select-box.ts';
 import { styleOf } from './still.ts';
-import { watchedShadowOf } from './tree.ts';
+import { isText, watchedShadowOf } from './tree.ts';
 
 /** Roles of what holds rows or cells, which may be placed otherwise than they follow each other in the page. */
 const INDEXED: ReadonlySet<string> = new Set('grid treegrid table rowgroup row'.split(' '));
@@ -8,7 +8,7 @@ const SELECTS = new Set(['combobox', 'listbox']);
 const LEARNT: ReadonlySet<string> = new Set([...INDEXED, ...SELECTS]);
 const GRIDS = new Set(['grid', 'treegrid', 'table']);
 
-/** The order in which a person sees the rows and cells of grids, where it is not that of the page; and what is said elsewhere. */
+/** The order in which a person sees the rows and cells of grids and virtual lists, where it is not that of the page; and what is said elsewhere. */
 export class Order {
   readonly #children = new Map<Element, readonly Node[]>();
   /** Parts of rows whose cells are read with those of the first part; boxes of selects that say no more than these. */
@@ -25,7 +25,7 @@ export class Order {
 
   /** The child nodes of an element in that order; undefined where it is that of the page. */
   childrenOf(element: Element): readonly Node[] | undefined {
-    return this.#children.get(element);
+    return this.#children.get(element) ?? lined(element);
   }
 
   isReadElsewhere(element: Element): boolean {
@@ -40,7 +40,7 @@ export class Order {
   #arrange(rows: readonly Element[], grid: Element): void {
     const holders = new Set(rows.flatMap((row) => row.parentElement ?? []));
     for (const holder of holders) {
-      const ordered = this.#children.has(holder) ? undefined : asPlaced(holder);
+      const ordered = this.#children.has(holder) ? undefined : asPlaced(holder, isRow);
       if (ordered) this.#children.set(holder, ordered);
     }
     if (holders.size > 1) this.#join(rows, grid);
@@ -54,15 +54,32 @@ export class Order {
   }
 }
 
-/** The rows that an element holds, and nothing else, from top to bottom, where each is placed by itself and they follow each other otherwise. */
-function asPlaced(holder: Element): readonly Element[] | undefined {
-  const rows = [...holder.children];
-  const [first, second] = rows;
+/** What an element holds, and nothing else, where scripts place each below the other: a virtual list. */
+function lined(holder: Element): readonly Element[] | undefined {
+  const first = holder.firstElementChild;
+  if (!first || !PLACED.test(first.getAttribute('style') ?? '')) return undefined;
+  const { left, width } = first.getBoundingClientRect();
+  const isInLine = (one: Element): boolean => {
+    const box = one.getBoundingClientRect();
+    return Math.abs(box.left - left) < MOST_ASKEW_PX && Math.abs(box.width - width) < MOST_ASKEW_PX;
+  };
+  const hasText = [...holder.childNodes].some((node) => isText(node) && node.data.trim() !== '');
+  return hasText ? undefined : asPlaced(holder, isInLine);
+}
+
+const PLACED = /(?:^|[;\s])(?:top|inset|transform|translate)\s*:/;
+
+const isRow = (element: Element): boolean => element.getAttribute('role') === 'row';
+
+/** What an element holds, if all of it is such, from top to bottom, where each is placed by itself and they follow each other otherwise. */
+function asPlaced(holder: Element, isSuch: (one: Element) => boolean): readonly Element[] | undefined {
+  const all = [...holder.children];
+  const [first, second] = all;
   if (!first || !second || styleOf(first).position !== 'absolute') return undefined;
-  if (watchedShadowOf(holder) || !rows.every((row) => row.getAttribute('role') === 'row')) return undefined;
-  const tops = new Map(rows.map((row) => [row, row.getBoundingClientRect().top]));
-  const ordered = rows.toSorted((one, other) => (tops.get(one) ?? 0) - (tops.get(other) ?? 0));
-  return ordered.every((row, at) => row === rows[at]) ? undefined : ordered;
+  if (watchedShadowOf(holder) || !all.every(isSuch)) return undefined;
+  const tops = new Map(all.map((one) => [one, one.getBoundingClientRect().top]));
+  const ordered = all.toSorted((one, other) => (tops.get(one) ?? 0) - (tops.get(other) ?? 0));
+  return ordered.every((one, at) => one === all[at]) ? undefined : ordered;
 }
 
 /**
