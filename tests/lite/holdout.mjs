@@ -6,7 +6,7 @@ import { withModule } from './load.mjs';
 /** What is wanted of both parts. */
 const WANTED = { decisionsRight: 0.95, fieldsRight: 0.9, wrongActs: 0 };
 /** What the holdout has reached: it may get better, never worse. Raise these with it, until they are what is wanted. */
-const REACHED = { decisionsRight: 0.85, fieldsRight: 0.87, wrongActs: 29 };
+const REACHED = { decisionsRight: 0.86, fieldsRight: 0.872, wrongActs: 27 };
 
 await withModule('/tests/lite/report.ts', async ({ reportOn, summaryOf }) => {
   const [only] = process.argv.slice(2);
