@@ -3,6 +3,7 @@ import { ChannelListeners } from '../../lib/cdp/channel-listeners.ts';
 import { DebuggerDetachedError } from '../../lib/errors/named-errors.ts';
 import {
   isAlreadyAttached,
+  isClosedBySrcdoc,
   isDetached,
   LOOK_FIRST,
   translateAttachFailure,
@@ -10,6 +11,8 @@ import {
 } from './debugger-failure.ts';
 
 const CDP_VERSION = '1.3';
+const OPENING_MS = 600; // for a frame that is led to a place in it; its page may be busy with it
+const OPENING_TRIES = 20;
 const REASON_MS = 500; // Chrome fails the commands under way first, and says why at once afterwards
 
 /** The slice of chrome.debugger that a channel uses. */
@@ -55,7 +58,7 @@ export class ChromeChannel implements CdpChannel {
     if (this.closedBy !== undefined) throw detached(method, this.closedBy);
     try {
       const target = sessionId === undefined ? { tabId: this.tabId } : { tabId: this.tabId, sessionId };
-      return await this.#api.sendCommand(target, method, params ?? {});
+      return await sendWhenOpen(() => this.#api.sendCommand(target, method, params ?? {}));
     } catch (thrown) {
       if (isDetached(thrown)) await this.#untilTold();
       throw translateCommandFailure(thrown, method, this.closedBy);
@@ -108,6 +111,18 @@ async function attachOnce(api: DebuggerApi, tabId: number): Promise<void> {
     if (!isAlreadyAttached(thrown)) throw thrown;
     await api.detach({ tabId });
     await api.attach({ tabId }, CDP_VERSION);
+  }
+}
+
+/** Sends again what Chrome refused for the address of a frame, as long as that may be about to change: see `keepSrcdocFramesOpen`. */
+async function sendWhenOpen(send: () => Promise<unknown>): Promise<unknown> {
+  for (let left = OPENING_TRIES; ; left -= 1) {
+    try {
+      return await send();
+    } catch (thrown) {
+      if (left === 0 || !isClosedBySrcdoc(thrown)) throw thrown;
+      await new Promise((resolve) => setTimeout(resolve, OPENING_MS / OPENING_TRIES));
+    }
   }
 }
 

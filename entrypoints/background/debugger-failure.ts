@@ -12,6 +12,7 @@ import type { SvcError } from '../../lib/errors/svc-error.ts';
 const ALREADY_ATTACHED = /^Another debugger is already attached/;
 const NO_TAB = /^No tab with (given )?id/;
 const FOREIGN_FRAME = /chrome-extension:\/\/ URL of different extension/;
+const SRCDOC_ADDRESS = /"(about:srcdoc#[^"]*)"/;
 const GONE = /^(Debugger is not attached|Detached while handling command)/;
 /** What any of Chrome's functions fails with in a worker that Chrome has given up and not ended yet. */
 const NO_WORKER = 'No SW';
@@ -42,7 +43,8 @@ export function translateAttachFailure(thrown: unknown, tabId: number): SvcError
       cause: thrown,
     });
   }
-  if (FOREIGN_FRAME.test(text)) return foreignFrame(thrown);
+  const closing = closedByFrame(thrown);
+  if (closing) return closing;
   return new PageNotAllowedError(`Chrome does not let extensions work on the page in this tab: ${text}`, {
     hint: 'Navigate to a web page first. Pages of Chrome itself, of the web store and of other extensions are closed.',
     data: { reason: 'closed-page' },
@@ -65,7 +67,8 @@ export function translateCommandFailure(thrown: unknown, method: string, closedB
       cause: thrown,
     });
   }
-  if (FOREIGN_FRAME.test(text)) return foreignFrame(thrown);
+  const closing = closedByFrame(thrown);
+  if (closing) return closing;
   const { code, message } = parseRefusal(text);
   return new SvcDomProcessError(`The browser refused ${method}: ${message}`, {
     data: { method, code, text: message },
@@ -73,7 +76,24 @@ export function translateCommandFailure(thrown: unknown, method: string, closedB
   });
 }
 
+/** True when a command was refused for the address of a frame of the page's own text, which it may soon have no more. */
+export function isClosedBySrcdoc(thrown: unknown): boolean {
+  return SRCDOC_ADDRESS.test(textOf(thrown));
+}
+
 /** Chrome may let the debugger attach to such a page, and then refuses every command, up to `Page.navigate`. */
+function closedByFrame(cause: unknown): PageNotAllowedError | undefined {
+  const text = textOf(cause);
+  if (FOREIGN_FRAME.test(text)) return foreignFrame(cause);
+  const [, address] = SRCDOC_ADDRESS.exec(text) ?? [];
+  if (address === undefined) return undefined;
+  return new PageNotAllowedError(`Chrome closes this page to extensions while a frame in it is at ${address}.`, {
+    hint: 'Try again later, or leave the page with navigate, which also loads it anew.',
+    data: { reason: 'srcdoc-frame', address },
+    cause,
+  });
+}
+
 function foreignFrame(cause: unknown): PageNotAllowedError {
   return new PageNotAllowedError('Another extension shows a frame of its own in this page, which locks it for us.', {
     hint: 'Close what that extension shows there, switch it off for this site, or leave the page with navigate.',
@@ -85,6 +105,11 @@ function foreignFrame(cause: unknown): PageNotAllowedError {
 /** Whether a call failed because another extension shows a frame of its own in the page. */
 export function isForeignFrame(thrown: unknown): boolean {
   return thrown instanceof PageNotAllowedError && thrown.data['reason'] === 'foreign-frame';
+}
+
+/** Whether a call failed because of a frame in the page that closes all of it to us. */
+export function isLockedByFrame(thrown: unknown): boolean {
+  return isForeignFrame(thrown) || (thrown instanceof PageNotAllowedError && thrown.data['reason'] === 'srcdoc-frame');
 }
 
 /** Whether the debugger was not let at a tab for the page that it shows. */

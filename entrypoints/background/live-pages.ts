@@ -5,6 +5,7 @@ import { TimeoutError } from '../../lib/errors/named-errors.ts';
 import type { Attachments } from './attachments.ts';
 import { printing, PrintWatch, type PrintWatchParts } from './print-dialog.ts';
 import { logInToProxy } from './proxy-login.ts';
+import { keepSrcdocFramesOpen } from './srcdoc-frames.ts';
 
 // Chrome's bar "started debugging this browser" stays while a debugger is attached, and 5 s longer. Clients think for a
 // few seconds between calls, and a bar that comes and goes moves the user's page each time.
@@ -191,6 +192,7 @@ async function attachPage(
   const stuck = setTimeout(stop, leaving ? STUCK_WHEN_LEAVING_MS : STUCK_MS);
   try {
     const page = await Page.attach(channel, options);
+    await keepSrcdocFramesOpen(page.frames, options.signal);
     const refused = proxy === undefined ? undefined : await logInToProxy(channel, proxy, options.signal);
     return { page, refused };
   } finally {

@@ -21,7 +21,7 @@ import type { CallContext } from '../../lib/protocol/link.ts';
 import { methods, type MethodName, type MethodParams, type MethodResult } from '../../lib/protocol/methods.ts';
 import type { CallScope } from '../../lib/rpc/peer.ts';
 import { chooseInference, relayCache, relayFiles, type RelayLink } from './inference.ts';
-import { isClosedPage, isForeignFrame } from './debugger-failure.ts';
+import { isClosedPage, isForeignFrame, isLockedByFrame } from './debugger-failure.ts';
 import { describeAction } from './last-action.ts';
 import { isSilent, type LivePages, type UseOptions } from './live-pages.ts';
 import { isPrintDialog } from './print-dialog.ts';
@@ -97,7 +97,7 @@ export class PageCalls {
     try {
       return await go();
     } catch (thrown) {
-      if (![isSilent, isForeignFrame, isCrashed, isClosedPage].some((fits) => fits(thrown))) throw thrown;
+      if (![isSilent, isLockedByFrame, isCrashed, isClosedPage].some((fits) => fits(thrown))) throw thrown;
       this.#locked.delete(tabId);
       await leavePage(tabId, signal);
       return go();

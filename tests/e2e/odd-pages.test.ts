@@ -3,6 +3,7 @@ import { html } from '../support/html.ts';
 import { pdf } from '../support/pdf.ts';
 import { servePages, type Pages } from '../support/serve.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { shareTabInFront } from './user-tab.ts';
 
 const LINKS = `<h1>Links</h1>
   <a href="mailto:ada@example.org">Mail us</a> <a href="/paper.pdf">Read the paper</a>
@@ -15,6 +16,12 @@ const LINKS = `<h1>Links</h1>
 const FRAMES = `<button onclick="requestAnimationFrame(() => requestAnimationFrame(() => said.append('Saved')))">Save</button>
   <p id="said"></p>`;
 
+/** A frame without a file of its own, as of a viewer or a mail, whose links lead to places in it. */
+const srcdoc = (script: string, attributes = ''): string => `<h1>Docs</h1>
+  <button onclick="document.title = 'Saved'">Save</button>
+  <iframe ${attributes} srcdoc="<base href='about:srcdoc'><h2>Contents</h2><a href='#two'>Chapter two</a>
+    <h3 id=two>Two</h3><p id=at></p><script>onhashchange = () => at.append('at ' + location.hash);${script}</script>"></iframe>`;
+
 let stack: Stack;
 let pages: Pages;
 beforeAll(async () => {
@@ -23,6 +30,9 @@ beforeAll(async () => {
     '/frames': () => html('Frames', FRAMES),
     '/paper.pdf': pdf,
     '/around': () => html('Around', '<h1>Around</h1><iframe src="/paper.pdf"></iframe>'),
+    '/docs': () => html('Docs', srcdoc('')),
+    '/docs-at': () => html('Docs', srcdoc("location.hash = 'two'")),
+    '/docs-apart': () => html('Docs', srcdoc("location.hash = 'two'", 'sandbox="allow-scripts"')),
     '/report': () => new Response('a;b', { headers: { 'content-disposition': 'attachment; filename="report.csv"' } }),
   });
   stack = await startStack({ watchWorker: true });
@@ -164,4 +174,29 @@ it('a page in the background that shows by animation frames what a click did is 
   expect(await stack.call('act', { action: 'click Save' })).toMatchObject({
     changed: { added: [expect.stringContaining('Saved')] },
   });
+});
+
+it.each(['/docs', '/docs-at', '/docs-apart'])(
+  '%s, which has a frame of the page’s own text that goes to a place in it, stays open to us',
+  async (path) => {
+    await stack.call('navigate', { url: pages.url(path) });
+    await stack.call('act', { action: 'click Chapter two' });
+    expect(await stack.call('extract')).toMatchObject({ pageText: expect.stringContaining('at #two') });
+    expect(await stack.call('act', { action: 'click Save' })).toMatchObject({ changed: { title: 'Saved' } });
+  },
+);
+
+it('a frame of the page’s own text that had closed the page before we came is named, and the page is left by navigate', async () => {
+  const popup = await stack.popup();
+  const page = await stack.browser.newPage();
+  await page.goto(pages.url('/docs-at'));
+  await page.bringToFront();
+  await stack.call('start', { sessionId: await shareTabInFront(popup) });
+  expect(await stack.failure('extract')).toMatchObject({
+    name: 'PageNotAllowedError',
+    message: expect.stringContaining('about:srcdoc#two'),
+    hint: expect.stringContaining('navigate'),
+  });
+  await stack.call('navigate', { url: pages.url('/docs-at') });
+  expect(await stack.call('extract')).toMatchObject({ pageText: expect.stringContaining('at #two') });
 });

@@ -82,6 +82,24 @@ describe('a channel over chrome.debugger', () => {
     });
   });
 
+  it('sends again what is refused for a frame that is led to a place in it, and names that frame if it stays so', async () => {
+    const api = new FakeDebugger();
+    const channel = await new Attachments(api, free).open(1);
+    const refuse = failing(
+      'Cannot access contents of url "about:srcdoc#two". Extension manifest must request permission …',
+    );
+    api.command = () => {
+      api.command = async () => 'done';
+      return refuse();
+    };
+    expect(await channel.send('Runtime.evaluate')).toBe('done');
+    api.command = refuse;
+    await expect(channel.send('Runtime.evaluate')).rejects.toMatchObject({
+      name: 'PageNotAllowedError',
+      data: { reason: 'srcdoc-frame', address: 'about:srcdoc#two' },
+    });
+  });
+
   it('ends with the reason of the detachment, for the command under way and for later ones', async () => {
     const api = new FakeDebugger();
     const attachments = new Attachments(api, free);
