@@ -191,13 +191,21 @@ const MOST_IN_ALL = 1_200; // characters
 /** Characters of what is gone: it is told to be known again, not to be read. */
 export const MOST_REMOVED = 500;
 
-/** The lines as a result shows them: the first few, with a note of how many more there are. */
+/** The lines as a result shows them: the first few, messages before all else, with a note of how many more there are. */
 export function shortened(lines: readonly string[], most = MOST_IN_ALL): string[] {
+  const first = firstOf(lines, most);
+  if (first.length === lines.length) return first;
+  const said = lines.filter((line) => MESSAGE.test(line));
+  const shown = said.length > 0 ? firstOf([...said, ...lines.filter((line) => !MESSAGE.test(line))], most) : first;
+  return [...shown, `[… ${lines.length - shown.length} more lines]`];
+}
+
+const MESSAGE = /^\[\d+-\d+\] (?:alert|alertdialog|dialog|status)\b/;
+
+function firstOf(lines: readonly string[], most: number): string[] {
   let size = 0;
-  const shown = lines
+  return lines
     .slice(0, MOST_LINES)
     .map((line) => (line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS)}…` : line))
     .filter((line) => (size += line.length) <= most);
-  const left = lines.length - shown.length;
-  return left > 0 ? [...shown, `[… ${left} more lines]`] : shown;
 }

@@ -15,6 +15,14 @@ test('long lines are told until they are too much for a result, and at least sai
   ]);
 });
 
+test('what says what came of an act is told before what else there is, where that is too much', () => {
+  const lines = Array.from({ length: 20 }, (_, index) => `[0-${index}] button: ${index}`);
+  const alert = '[0-30] alert: 2 images are lost';
+
+  expect(shortened([...lines, alert])).toEqual([alert, ...lines.slice(0, 11), '[… 9 more lines]']);
+  expect(shortened([...lines.slice(0, 9), alert])).toEqual([...lines.slice(0, 9), alert]);
+});
+
 const told = (before: string, after: string): Pick<ReturnType<typeof toldLines>, 'added' | 'removed'> => {
   const { added, removed } = toldLines(changedLines(before, after), before, after);
   return { added, removed };
