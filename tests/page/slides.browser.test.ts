@@ -152,3 +152,27 @@ test('a slide before the one that is shown is told whole, be it at the edge of t
   await using page = await openActing(chromium, months('transform: translateX(-400px)'));
   expect((await page.act('click', '#next')).changed).toEqual({ scrolled: expect.stringContaining('July') });
 });
+
+test('what shows one slide of many stays in its place when something in another is clicked', async () => {
+  await using page = await openActing(
+    chromium,
+    `<style>#box { width: 500px; height: 90px; overflow: hidden } #track { display: flex; transition: transform 0.1s } #track > div { flex: 0 0 500px }</style>
+     <div id="box"><div id="track"></div></div><button id="next">Next</button>
+     <script>
+       let at = 0;
+       track.innerHTML = ['Red', 'Blue', 'Pink'].map((name) => '<div>' + name + ' tent <button id="' + name + '">Buy</button></div>').join('');
+       next.onclick = () => (track.style.transform = 'translateX(' + -500 * ++at + 'px)');
+       track.onclick = ({ target }) => (document.title = target.id);
+     </script>`,
+  );
+
+  expect((await page.act('click', '#Pink')).changed).toMatchObject({ title: 'Pink' });
+
+  expect((await page.act('click', '#next')).changed).toMatchObject({
+    scrolled: expect.stringContaining('to "Blue tent'),
+  });
+  expect(await page.evaluate('box.scrollLeft')).toBe(0);
+  expect(
+    await page.evaluate('Blue.parentElement.getBoundingClientRect().left - box.getBoundingClientRect().left'),
+  ).toBe(0);
+});

@@ -7,6 +7,7 @@ import { isOnInnerControl } from './inner-control.ts';
 import { obstacleAt } from './obstacles.ts';
 import { isRefusal, type Reason, refuse, type Refusal } from './outcome.ts';
 import { besideList, leaveList } from './open-list.ts';
+import { scrollingAside } from './scroll.ts';
 import { isOfRating, ofSameGroup, standIn } from './stand-in.ts';
 import { stopwatch } from './timing.ts';
 import { closestFlat, flatAncestors } from './tree.ts';
@@ -175,7 +176,8 @@ function within(element: Element, { x, y }: Point): Point {
 
 /** Scrolls every scroller around the element, in its own and the outer documents, without animation. */
 export function scrollTo(target: Element, block: ScrollLogicalPosition): void {
-  boxOf(target).scrollIntoView({ block, inline: 'center', behavior: 'instant' });
+  const box = boxOf(target);
+  scrollingAside(box, () => box.scrollIntoView({ block, inline: 'center', behavior: 'instant' }));
 }
 
 /** The element, or what shows it where it has no box itself (`display: contents`). */

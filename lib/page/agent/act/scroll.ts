@@ -100,3 +100,48 @@ function range(element: Element, isVertical: boolean): { least: number; at: numb
   const most = (isVertical ? scrollHeight - clientHeight : scrollWidth - clientWidth) - 1; // both are rounded
   return scrollsBackwards(element)[isVertical ? 'y' : 'x'] ? { least: -most, at, most: 0 } : { least: 0, at, most };
 }
+
+/** A box that was scrolled, though nobody can scroll it: how far to the side it was before, and is since. */
+interface Aside {
+  box: WeakRef<Element>;
+  before: number;
+  since: number;
+}
+
+let aside: Aside[] = [];
+
+/** Does what scrolls to the target, and notes for `scrollBack` what shows one slide of many and moves them itself. */
+export function scrollingAside(target: Element, scroll: () => void): void {
+  const boxes = [...flatAncestors(target)].filter((box) => box !== target && showsSlides(box));
+  const were = boxes.map((box) => ({ box, before: box.scrollLeft }));
+  scroll();
+  for (const { box, before } of were)
+    if (box.scrollLeft !== before) aside.push({ box: new WeakRef(box), before, since: box.scrollLeft });
+}
+
+/** Puts back what was scrolled so: its page counts on it that it never is, and would show halves of two slides. */
+export function scrollBack(): void {
+  for (const { box, before, since } of aside.toReversed()) {
+    const scrolled = box.deref();
+    if (scrolled?.scrollLeft === since) scrolled.scrollTo({ left: before, behavior: 'instant' });
+  }
+  putBack = aside.map(({ box }) => box);
+  aside = [];
+}
+
+let putBack: WeakRef<Element>[] = [];
+
+/** What was put back as the last act began: of that, it has heard only since. */
+export const lastPutBack = (): Element[] => putBack.flatMap((box) => box.deref() ?? []);
+
+function showsSlides(box: Element): boolean {
+  if (box.scrollWidth <= box.clientWidth || getComputedStyle(box).overflowX !== 'hidden') return false;
+  return [...box.children].some((track) => {
+    const { transform, transitionProperty, willChange } = getComputedStyle(track);
+    return (
+      track.scrollWidth > box.clientWidth && (transform !== 'none' || MOVED.test(`${transitionProperty} ${willChange}`))
+    );
+  });
+}
+
+const MOVED = /\btransform\b/;

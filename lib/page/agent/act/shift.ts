@@ -5,6 +5,7 @@ import { Drawings, forgetDrawings } from './drawings.ts';
 import { DRAWN, Elsewhere } from './elsewhere.ts';
 import { hitAt, type Point } from './hit-test.ts';
 import { Looks } from './restyle.ts';
+import { lastPutBack, scrollBack } from './scroll.ts';
 import { after, nextFrame } from './timing.ts';
 import { Tips } from './tips.ts';
 import { asTag, flatAncestors, isHtml } from './tree.ts';
@@ -42,8 +43,9 @@ interface Place {
 
 let shifts: Shifts | undefined;
 
-/** Forgets what an earlier act did. */
+/** Forgets what an earlier act did, and takes back what it scrolled that is not to be. */
 export function forgetShifts(): void {
+  scrollBack();
   shifts?.stop();
   forgetDrawings();
 }
@@ -54,7 +56,7 @@ export function watchShifts(around: Element, point?: Point, byKeys = false): voi
   const target = point ? partAt(around, point) : around;
   const document = target.ownerDocument;
   const listening = new AbortController();
-  const places = new Map([...flatAncestors(target)].map((element) => [element, placeOf(element)]));
+  const places = new Map([...flatAncestors(target), ...lastPutBack()].map((element) => [element, placeOf(element)]));
   const scrolled = new Set<Element>();
   const placed = new Map<Element, string>();
   const note = ({ target: at }: Event): void => {

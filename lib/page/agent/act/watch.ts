@@ -1,4 +1,5 @@
 import { doneOnce } from '../still.ts';
+import { scrollBack } from './scroll.ts';
 import { isElement } from './tree.ts';
 import { watchValidity } from './validity.ts';
 
@@ -22,6 +23,7 @@ let signs = 0;
 let contents = 0;
 let lastContent = Number.NEGATIVE_INFINITY;
 let actAt = Number.NEGATIVE_INFINITY;
+let arrived: WeakRef<Element>[] = [];
 /** When attributes or children of elements changed by themselves. */
 const restless = new WeakMap<Node, number>();
 
@@ -61,6 +63,12 @@ export function aliveFor(): number {
 /** An act begins: what changes soon after may be for its sake. */
 export function noteAct(): void {
   actAt = performance.now();
+  arrived = [];
+}
+
+/** What was added since the last act began, the first of it. */
+export function arrivals(): Element[] {
+  return arrived.flatMap((one) => one.deref() ?? []);
 }
 
 /** Whether the element, a while after the last act and not long ago, had an attribute or its children changed: it does not rest by itself. */
@@ -93,8 +101,9 @@ export function noteUnveiled(): void {
   count += 1;
 }
 
-/** Ends watching. */
+/** Ends watching; nothing of ours stays in the page. */
 export function stopWatching(): void {
+  scrollBack();
   observer?.disconnect();
   observer = undefined;
   listening.abort();
@@ -148,7 +157,10 @@ function note(all: MutationRecord[]): void {
       contents += 1;
       lastContent = now;
     }
-    for (const node of record.addedNodes) watchShadows(node);
+    for (const node of record.addedNodes) {
+      if (isElement(node) && arrived.length < MOST_ARRIVED) arrived.push(new WeakRef(node));
+      watchShadows(node);
+    }
   }
 }
 
@@ -217,4 +229,5 @@ function watchShadows(node: Node): void {
   for (const element of [node, ...inside]) if (element.shadowRoot) watchRoot(element.shadowRoot);
 }
 
+const MOST_ARRIVED = 20; // of what is looked at in each frame
 const MOST_SEARCHED = 2_000; // elements; a table of thousands of rows has no shadow trees worth its search
