@@ -34,6 +34,23 @@ test('what no scrolling leads to is left out or unseen, also in a box that is sc
   ]);
 });
 
+test('what is in a closed accordion is unseen, and told when it opens, also where its box has a padding', async () => {
+  await using page = await openActing(
+    chromium,
+    `<style>.sub { display: grid; grid-template-rows: 0fr; transition: grid-template-rows 0.2s } .open .sub { grid-template-rows: 1fr } .in { overflow: hidden; padding: 4px 0 } p, a { display: block; line-height: 30px; margin: 0 }</style>
+     <div><button>Forms</button><div class="sub"><div class="in"><a href="#general">General</a><p>The answer is 42.</p></div></div></div>
+     <script>document.querySelector('button').onclick = ({ target }) => target.parentElement.classList.toggle('open')</script>`,
+  );
+
+  const before = (await page.page.snapshot({ signal })).outline;
+  await expect(page.act('click', 'a')).rejects.toThrow('closed');
+  const { changed } = await page.act('click', 'button');
+
+  expect(before).toMatch(/link: General \[unseen\]/);
+  expect(before).not.toContain('42');
+  expect(JSON.stringify(changed)).toMatch(/The answer is 42.*link: General"/);
+});
+
 test('the side of a card that is turned away is not seen, and once that is turned it is', async () => {
   await using page = await openActing(
     chromium,

@@ -11,7 +11,7 @@ import { fullScreenIn } from './modality.ts';
 import { isStepBesideText } from './stepper.ts';
 import { styleOf } from './still.ts';
 import { flatParent, shadowOf } from './tree.ts';
-import { isPlacedFar, isTurnedAway, type Sight } from './visible.ts';
+import { isPlacedFar, isTurnedAway, type Sight, isPaddedShut } from './visible.ts';
 
 /** What the elements around say about the one that is walked. */
 export interface Around {
@@ -107,7 +107,7 @@ export function readStyle(
   const look = lookOf(element, tag, around.look);
   around.struck = !around.edited && (look.strikes || (around.struck && isPassedOn(element)));
   if (look.isAway || (look.hidesBack && isTurnedAway(element))) [around.unseen, around.cutBy] = [true, undefined]; // for all in it, wherever it is placed
-  else if (!around.unseen && ((look.clips && isCollapsed(element)) || (look.isFar && isOff(element))))
+  else if (!around.unseen && ((look.clips && showsNothing(element)) || (look.isFar && isOff(element))))
     cut(around, element);
   const isButton = !around.pointer && isButtonByName(element, tag);
   const hasHand = look.pointer && !(tag === 'label' && isIdleLabel(element));
@@ -122,6 +122,11 @@ export function readStyle(
   if (isCarried(element)) around.drags = 'moved';
   around.look = look;
   return reacts && tag !== 'body' && tag !== 'html';
+}
+
+/** Whether the box of an element that clips has no room for what it holds. */
+function showsNothing(element: Element): boolean {
+  return isCollapsed(element) || isPaddedShut(element, () => styleOf(element));
 }
 
 /** Whether it is a label of nothing, which has the hand only because labels have it. */

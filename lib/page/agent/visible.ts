@@ -136,6 +136,17 @@ export function isClippedAway(style: CSSStyleDeclaration, position = style.posit
   return position === 'absolute' && /^rect\((\d)px,? \1px,? \1px,? \1px\)$/.test(style.clip);
 }
 
+/** Whether all the height of an element that clips is padding, and too little to show a line: a closed accordion. */
+export function isPaddedShut(element: Element, style: () => CSSStyleDeclaration): boolean {
+  const { clientHeight } = element;
+  if (clientHeight > 2 * MOST_PADDED_PX || element.scrollHeight <= clientHeight + 1) return false;
+  const { paddingTop, paddingBottom } = style();
+  const [above, below] = [Number.parseFloat(paddingTop), Number.parseFloat(paddingBottom)];
+  return Math.max(above, below) <= MOST_PADDED_PX && clientHeight - above - below < 1;
+}
+
+const MOST_PADDED_PX = 12; // over what is below, the beginning of what it holds is drawn
+
 // As a computed style has it: cut off at one side up to the other, or at both up to the middle.
 const NOTHING_LEFT = /^(?:inset\((?:50%(?: 50%)*\)|(?:[\d.]+(?:px|%) ){0,3}100%)|(?:circle|ellipse)\(0(?:px|%))/;
 

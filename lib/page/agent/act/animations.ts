@@ -1,6 +1,6 @@
 import { viewOf } from './cut-off.ts';
 import { closestFlat, flatAncestors, isHtml } from './tree.ts';
-import { animations } from './watch.ts';
+import { animations, arrivals } from './watch.ts';
 
 export const DIALOG = 'dialog, [role=dialog], [role=alertdialog], [aria-modal=true], [popover]';
 const LONGEST_MS = 1_500; // of an animation that brings a dialog or takes it away; what runs longer is decoration
@@ -95,9 +95,26 @@ export function isStaged(sinceMs: number): boolean {
   const staged = [...document.querySelectorAll(STAGED), ...leaving].filter(
     (one) => !unshown.has(one) && one.checkVisibility() && (leaving.includes(one) || isTransparent(one)),
   );
-  if (sinceMs < STAGED_MS) return staged.length > 0;
-  for (const one of staged) unshown.add(one);
+  const coming = arrivals().filter((one) => !unshown.has(one) && isToFadeIn(one));
+  const [isSoon, isLater] = [sinceMs < STAGED_MS, sinceMs < COMING_MS];
+  if ((isSoon && staged.length > 0) || (isLater && coming.length > 0)) return true;
+  for (const one of [...(isSoon ? [] : staged), ...(isLater ? [] : coming)]) unshown.add(one);
   return false;
+}
+
+const COMING_MS = 500; // as long as what comes by a timer is waited for where there is no sign of it
+
+/** Whether the element came transparent, or hidden, and its style says how it would turn from that. */
+function isToFadeIn(element: Element): boolean {
+  if (!element.checkVisibility() || element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    return false;
+  const { opacity, visibility, transitionProperty, transitionDuration } = getComputedStyle(element);
+  const turned = [opacity === '0' && 'opacity', visibility === 'hidden' && 'visibility'];
+  const durations = transitionDuration.split(', ');
+  return transitionProperty.split(', ').some((property, at) => {
+    const lasts = Number.parseFloat(durations[at % durations.length] ?? '0') > 0;
+    return lasts && (property === 'all' ? turned.some(Boolean) : turned.includes(property));
+  });
 }
 
 function isTransparent(element: Element): boolean {
@@ -111,7 +128,7 @@ function unveils(effect: KeyframeEffect, target: Element): boolean {
   const isUnveiled = frames.some((frame) => {
     const { opacity, visibility, transform, translate } = frame;
     if (opacity === '0' || visibility === 'hidden') return true;
-    if (SIZES.some((size) => frame[size] === '0px')) return true;
+    if (SIZES.some((size) => frame[size] === '0px') || frame['gridTemplateRows'] === '0fr') return true;
     return [transform, translate].some((move) => typeof move === 'string' && move !== 'none' && moves.test(move));
   });
   return isUnveiled || INSETS.some((inset) => crossesEdge(target, inset, frames));

@@ -1,6 +1,6 @@
 import { aTag } from './describe.ts';
 import { refuse, type Refusal } from './outcome.ts';
-import { canvasOf, sightNow } from '../visible.ts';
+import { canvasOf, isPaddedShut, sightNow } from '../visible.ts';
 import { asTag, closestFlat, flatAncestors } from './tree.ts';
 import { opensList } from './widget.ts';
 
@@ -16,8 +16,18 @@ export function checkVisible(element: Element): Refusal | undefined {
   if (!isShown && sightNow(element) !== 'seen') {
     return refuse('invisible', 'is hidden by its style');
   }
+  if (isInShutBox(element)) return refuse('invisible', 'is in a part of the page that is closed');
   if (visibleRects(element).length > 0 || canvasOf(element)) return undefined;
   return refuse('invisible', 'has no size');
+}
+
+/** Whether a box around the element is closed but for its padding, through which the pointer would get to it. */
+function isInShutBox(element: Element): boolean {
+  for (const at of flatAncestors(element)) {
+    const style = (): CSSStyleDeclaration => getComputedStyle(at);
+    if (at !== element && isPaddedShut(at, style) && style().overflowY !== 'visible') return true;
+  }
+  return false;
 }
 
 /**

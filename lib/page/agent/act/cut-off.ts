@@ -1,4 +1,4 @@
-import { isClippedAway } from '../visible.ts';
+import { isClippedAway, isPaddedShut } from '../visible.ts';
 import type { Point } from './hit-test.ts';
 import { flatAncestors } from './tree.ts';
 
@@ -78,8 +78,9 @@ export function isAside(element: Element): boolean {
 /** Whether the element shows nothing of what is in it: it is a box without a size, or clipped away. */
 export function showsNothing(element: Element, style: CSSStyleDeclaration): boolean {
   const { width, height } = element.getBoundingClientRect();
-  if (width > 1 && height > 1) return isClippedAway(style);
   const { display, overflowX, overflowY } = style;
+  const isShut = overflowY !== 'visible' && display !== 'inline' && isPaddedShut(element, () => style);
+  if (width > 1 && height > 1) return isShut || isClippedAway(style);
   if (display === 'contents' || display === 'inline') return false;
   return (width <= 1 && overflowX !== 'visible') || (height <= 1 && overflowY !== 'visible');
 }
