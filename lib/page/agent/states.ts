@@ -150,8 +150,22 @@ function values(element: Element, role: string, states: string[]): void {
   if (level !== undefined) states.push(`level=${level}`);
   const value = valueOf(element, role);
   if (value) states.push(`value=${quote(value)}`);
+  else if (role === 'progressbar' && runsDown(element)) states.push('timer');
   else if (element.localName === 'select') pushText('placeholder', promptOf(element as HTMLSelectElement), states); // by tag
   if (role === 'slider' || role === 'spinbutton') range(element, states);
+}
+
+/** Whether the bar is animated to run down, as one that says for how long a message stays: nothing is at work there. */
+function runsDown(bar: Element): boolean {
+  return bar.getAnimations().some(({ effect }) => {
+    const sizes = effect instanceof KeyframeEffect ? effect.getKeyframes().map(sizeIn) : [];
+    return sizes.at(-1) === 0 && sizes[0] !== 0;
+  });
+}
+
+function sizeIn({ transform, width }: ComputedKeyframe): number {
+  const [, scale] = typeof transform === 'string' ? (/^scaleX?\(([\d.]+)/.exec(transform) ?? []) : [];
+  return Number.parseFloat(scale ?? (typeof width === 'string' ? width : ''));
 }
 
 function range(element: Element, states: string[]): void {
