@@ -167,7 +167,7 @@ test('what is suggested for a text is told as it is in the end', async () => {
 test('what is read after a text was written is what the page shows for it by a timer', async () => {
   await using page = await openActing(
     chromium,
-    `<label>Find <input id="field"></label><div id="list"><p>Anna</p><p>Brad</p></div>
+    `<label>Name <input id="field"></label><div id="list"><p>Anna</p><p>Brad</p></div>
      <script>
        let timer;
        field.oninput = () => { clearTimeout(timer); timer = setTimeout(() => list.firstChild.remove(), 400) };

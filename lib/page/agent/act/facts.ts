@@ -66,7 +66,7 @@ export function factsOf(element: Element | undefined): ElementFacts {
     checked: element && (asTag(element, 'input')?.checked ?? undefined),
     connected: element?.isConnected ?? false,
     selected: selectedText(),
-    suggests: element !== undefined && suggests(element),
+    suggests: element !== undefined && (suggests(element) || isForSearch(element)),
     takesAny: element !== undefined && (asTag(element, 'input')?.list ?? null) !== null,
     brings: element && broughtBy(element),
     spins: element !== undefined && spins(element),
@@ -124,6 +124,19 @@ function suggests(element: Element): boolean {
     closestFlat(element, '[role=combobox]') !== undefined
   );
 }
+
+/** Whether it is a field for a search, as far as its author says: many a page shows what it finds as soon as nothing more is typed. */
+function isForSearch(element: Element): boolean {
+  const input = asTag(element, 'input');
+  if (!input || !/^(?:text|search)$/.test(input.type)) return false;
+  if (input.matches(SEARCHES) || input.enterKeyHint === 'search') return true;
+  const { placeholder, name, id, className, ariaLabel, labels } = input;
+  const said = [...(labels ?? [])].map((label) => label.textContent);
+  return SEARCH.test([placeholder, name, id, className, ariaLabel, ...said].join(' '));
+}
+
+const SEARCHES = '[type=search], [role=searchbox], search *, [role=search] *';
+const SEARCH = /(?<!\p{L})(?:search|filter|find|suche|recherche|buscar|cerca|zoek)|検索|搜索|查找/iu;
 
 function broughtBy(element: Element): ElementFacts['brings'] {
   if (element.matches(OPENERS) || (asTag(element, 'input') && suggests(element))) return 'popup';
