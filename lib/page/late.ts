@@ -15,6 +15,7 @@ const ROUTE_MS = 700; // for the view at an application's new URL; React keeps w
 const NEXT_MS = 250; // from one sign to the next, of a list that is filtered, asked for and shown
 const FADE_MS = 1_000; // for what a script hides bit by bit; jQuery takes 400 ms, and 600 for a slow one
 const FADES_MS = 800; // most that a look at its frames takes
+const AFTER_DIALOG_MS = 150; // from a dialog that went to what is done then, where that needs no server
 const MOST_MS = 1_500; // for such a list to come to rest
 const REQUESTS_MS = 3_000; // for requests that follow one another, as a job is begun, then asked for until it is done; for what is said to be loading
 
@@ -69,7 +70,29 @@ export async function compareWithLate(
     fading = performance.now() - looked < FADE_MS && (await fades(witness, signal)); // and a look after the last of it
     outcome = await compare(witness, { ...given, aftermath: {} }, signal);
   }
+  return afterDialog(witness, { ...given, outcome }, signal);
+}
+
+/** Looks again, for a moment, where nothing came but that a dialog went: what a page then does in its files or by a timer has no sign. */
+async function afterDialog(
+  witness: Witness,
+  given: Comparison & { outcome: Outcome },
+  signal: AbortSignal,
+): Promise<Outcome> {
+  let { outcome } = given;
+  const until = performance.now() + AFTER_DIALOG_MS;
+  while (isShutOnly(outcome)) {
+    const left = until - performance.now();
+    if (left <= 0 || !(await hasSign(witness, { ...given, outcome, left }, signal))) break;
+    const aftermath = await untilEffect(witness, { before: given.before, dialog: false, touched: true }, signal);
+    outcome = await compare(witness, { ...given, aftermath }, signal);
+  }
   return outcome;
+}
+
+function isShutOnly({ own }: Outcome): boolean {
+  if (own === 'nothing' || !own.removed?.some((line) => DIALOG.test(line))) return false;
+  return Object.keys(own).every((key) => key === 'removed' || OF_LEAVING.has(key));
 }
 
 /** Whether nothing came but what styles show where the pointer rests, such as the buttons of a row: that is no answer. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
+import { servePages } from '../support/serve.ts';
 
 /** What a click brings a moment after what it has done at once. */
 let chromium: Chromium;
@@ -193,4 +194,81 @@ test('a click on a select that the page keeps out of sight opens the list of its
   const { changed } = await page.act('click', 'select');
 
   expect(changed).toMatchObject({ added: [expect.stringMatching(/combobox: Apple \[expanded/)] });
+});
+
+test('what comes unseen, and is faded in a moment later, is waited for', async () => {
+  await using page = await openActing(
+    chromium,
+    `<style>.tip { opacity: 0; transition: opacity 0.3s }</style><button id="go">Next</button><div id="out"></div><script>
+       const show = () => (out.firstChild.style.opacity = 1);
+       go.onclick = () => {
+         out.innerHTML = '<div class="tip" role="dialog" aria-label="Step 1">Begin here <button>Done</button></div>';
+         setTimeout(show, 350);
+       };
+     </script>`,
+  );
+
+  const { changed } = await page.act('click', '#go');
+
+  const { added = [] } = changed === 'nothing' ? {} : changed;
+  expect(added.join()).toMatch(/dialog: Step 1.*Begin here.*button: Done/);
+  expect(added.join()).not.toContain('unseen');
+});
+
+test('a message is told at once, however long the bar runs down that says for how long it stays', async () => {
+  await using page = await openActing(
+    chromium,
+    `<style>.bar { height: 5px; width: 100px; background: red; animation: down 2s linear forwards }
+       @keyframes down { from { transform: scaleX(1) } to { transform: scaleX(0) } }</style>
+     <button id="go">Save</button><script>
+       go.onclick = () => {
+         const toast = document.body.appendChild(document.createElement('div'));
+         toast.innerHTML = '<div role="alert">Saved</div><div class="bar" role="progressbar" aria-label="timer"></div>';
+         toast.querySelector('.bar').onanimationend = () => toast.remove();
+       };
+     </script>`,
+  );
+
+  expect((await page.act('click', '#go')).changed).toMatchObject({
+    added: expect.arrayContaining([expect.stringContaining('alert: Saved')]),
+  });
+});
+
+test('what a field for a search brings is waited for, as pages ask a moment after the last key', async () => {
+  await using page = await openActing(
+    chromium,
+    `<input id="field" placeholder="Search countries"><div id="found"></div>
+     <script>
+       let timer;
+       const show = () => (found.innerHTML = '<a href="#austria">Austria</a>');
+       field.oninput = () => { clearTimeout(timer); timer = setTimeout(show, 250) };
+     </script>`,
+  );
+
+  expect((await page.act('fill', '#field', 'aus')).appeared.join()).toContain('link: Austria');
+});
+
+test('what a page does in files of its own once a dialog has faded away is told with that', async () => {
+  await using pages = await servePages({
+    '/': () =>
+      new Response(
+        `<!doctype html><style>[role=dialog] { transition: opacity 0.1s } .closing { opacity: 0 }</style><p id="said"></p>
+         <div role="dialog" aria-label="Delete" id="box"><button>Delete it</button></div><script>
+           const work = async () => {
+             box.hidden = true;
+             const folder = await navigator.storage.getDirectory();
+             const file = await (await folder.getFileHandle('log', { create: true })).createWritable();
+             await file.write('deleted');
+             await file.close();
+             said.append('The entry is gone');
+           };
+           box.ontransitionend = () => setTimeout(work, 0);
+           document.querySelector('button').onclick = () => box.classList.add('closing');
+         </script>`,
+        { headers: { 'content-type': 'text/html' } },
+      ),
+  });
+  await using page = await openActing(chromium, pages.url('/'));
+
+  expect((await page.act('click', 'button')).changed).toMatchObject({ added: ['text: The entry is gone'] });
 });
