@@ -69,11 +69,13 @@ export function mayOpenCalendar(element: Element, words: string): boolean {
 const LISTS = '[role=combobox]:not([aria-expanded]), [role=listbox]';
 const OPENERS = 'button, [role=button], [role=textbox], [aria-haspopup], [aria-expanded]';
 
-/** The day that a field says for sure, as ISO 8601 writes it. */
+/** The day that a field says for sure, as ISO 8601 writes it, with or without a time. */
 export function dayIn(element: Element): string | undefined {
   const { value } = asTag(fieldOf(element), 'input') ?? { value: '' };
-  return /^\d{4}-\d{2}-\d{2}$/.exec(inIso(value, languageOf(element)))?.[0];
+  return DAY.exec(inIso(value, languageOf(element)))?.[1];
 }
+
+const DAY = /^(\d{4}-\d{2}-\d{2})(?:T[\d:]+(?: ?[ap]m)?)?$/i; // of a time with its zone, the day may be another one here
 
 /** What is left of a calendar: `idle` where it stays and nothing but days is left to choose there; else the buttons there that have a name. */
 export interface Left {
