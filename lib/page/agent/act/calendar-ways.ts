@@ -1,6 +1,6 @@
 import { refOf } from '../registry.ts';
 import { unveilingAround } from './animations.ts';
-import { buttonsAmong, told } from './buttons.ts';
+import { buttonsAmong, takesBack, told } from './buttons.ts';
 import { entryFor } from './calendar-entries.ts';
 import { isLinkToCalendar } from './calendar-openers.ts';
 import { around, captions, elementsIn, turners } from './calendar-turns.ts';
@@ -107,11 +107,13 @@ function belowDays({ box, days }: Month): Element[] {
   const bottom = Math.max(...days.map((day) => day.getBoundingClientRect().bottom));
   return [...elementsIn(popupOf(box) ?? box)].filter((one) => {
     const { top, height } = one.getBoundingClientRect();
-    return height > 0 && top >= bottom && one.matches(MORE) && !/^\d*$/.test(one.textContent.trim());
+    if (height === 0 || top < bottom || !one.matches(MORE) || /^\d*$/.test(one.textContent.trim())) return false;
+    return !one.matches(PRESSED) || !takesBack(one);
   });
 }
 
-const MORE = 'button, [role=button], a, input, select, [role=spinbutton], [role=listbox], [role=option]';
+const PRESSED = 'button, [role=button], a';
+const MORE = `${PRESSED}, input, select, [role=spinbutton], [role=listbox], [role=option]`;
 
 /** Calendars that stood over the page before one was opened: they may be of another field, and about to close. */
 let standing = new WeakSet<Element>();
