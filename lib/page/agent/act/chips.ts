@@ -46,13 +46,21 @@ export interface Mark {
 
 /** Many lists say of the option that the keys would choose that it is selected; of those that take several, few do. */
 export function markOf(option: Element, shown: readonly Element[], field: Element): Mark {
-  if (option.getAttribute('aria-checked') === 'true') return { is: 'chosen', isUnsure: false };
+  const isChecked = option.getAttribute('aria-checked') === 'true' || checkboxOf(option)?.checked;
+  if (isChecked) return { is: 'chosen', isUnsure: false };
   if (option.getAttribute('aria-selected') !== 'true') return { isUnsure: false };
   if (!isOfSeveral(option)) return { is: 'marked', isUnsure: false };
   const name = labelOf(option);
   const isUnsure = isOnlyMarked(option, shown) && !chipBeside(field, name);
   const held = isUnsure ? isHeldIn(field, name) : undefined;
   return { ...(held !== false && { is: 'chosen' }), isUnsure: isUnsure && held === undefined };
+}
+
+/** The checkbox of a row without a role, by which it is chosen. */
+export function checkboxOf(row: Element): HTMLInputElement | undefined {
+  const inputs = row.hasAttribute('role') ? [] : row.querySelectorAll('input');
+  const [box, ...others] = inputs;
+  return box?.type === 'checkbox' && others.length === 0 ? box : undefined;
 }
 
 /** Whether no other option of its list has its mark. */

@@ -1,8 +1,9 @@
 import { elementOf, refOf } from '../registry.ts';
+import { opensChecks } from '../select-box.ts';
 import { mayBeStaged, unveilingAround } from './animations.ts';
 import { belowItem, type Branch, branchAt, branchOver, branchUnknown } from './branches.ts';
 import { isCutOff } from './cut-off.ts';
-import { chipBeside, isOfSeveral, markOf, SEVERAL } from './chips.ts';
+import { checkboxOf, chipBeside, isOfSeveral, markOf, SEVERAL } from './chips.ts';
 import { isPlainOpener } from './popup-choice.ts';
 import { fieldOf } from './fields.ts';
 import { noOption, withName } from './option-names.ts';
@@ -44,7 +45,7 @@ let before: WeakSet<Element> | undefined;
 export function beginChoosing(element: Element): boolean {
   noteSeen(undefined);
   const is = isOpen(element);
-  if (!is && isPlainOpener(element)) noteSeen(element.ownerDocument);
+  if (!is && (isPlainOpener(element) || opensChecks(element))) noteSeen(element.ownerDocument);
   const shown = is ? [] : [OPTIONS, ITEMS].flatMap((one) => shownIn(element.ownerDocument, one));
   standing = new WeakSet(shown.filter(liesOverPage));
   before = is ? undefined : new WeakSet(shown);
@@ -144,7 +145,7 @@ export function branchOf(element: Element, name: string, tried?: readonly string
 
 export function optionNamed(shown: Element[], name: string, element: Element): Shown | undefined {
   const option = withName(shown, name);
-  const ref = option && refOf(option);
+  const ref = option && refOf(checkboxOf(option) ?? option);
   if (!option || ref === undefined) return undefined;
   noteFound(option);
   const { is, isUnsure } = markOf(option, shown, fieldOf(element));
