@@ -1,4 +1,9 @@
-import { InstructionNotResolvedError, InvalidParamsError, StaleRefError } from '../errors/named-errors.ts';
+import {
+  ActionFailedError,
+  InstructionNotResolvedError,
+  InvalidParamsError,
+  StaleRefError,
+} from '../errors/named-errors.ts';
 import type { ActReply, ActRequest } from '../inference/inference.ts';
 import type { MethodParams } from '../protocol/methods.ts';
 import type { ActResult } from '../protocol/results.ts';
@@ -71,17 +76,30 @@ async function performAll(call: Call, actions: PageAction[], variables: Wish['va
   let isLaterStep = false; // what came before was done in the page, and is told with what follows
   for (const action of actions) {
     try {
-      const later = refsOf(actions.slice(steps.length + 1));
-      const performed = await perform(call, action, { variables, isLaterStep, later });
+      const left = actions.slice(steps.length + 1);
+      const performed = await perform(call, action, { variables, isLaterStep, later: refsOf(left) });
       const begins: boolean = !isLaterStep && isInPage(action);
       steps.push(begins ? { ...performed, begins: true } : performed);
       isLaterStep ||= begins;
+      checkKept(performed, left, steps.length);
     } catch (failure) {
       const said = `Stopped at action ${steps.length + 1} of ${actions.length}.`;
       throw interrupted(failure, { said, actions: all.slice(0, steps.length), steps });
     }
   }
   return report(all, steps);
+}
+
+/** Goes on only where no step has set back what an earlier one filled in, unless a later one acts on that: a form would be sent without it. */
+function checkKept({ undid = [] }: Performed, left: readonly PageAction[], step: number): void {
+  const later = refsOf(left);
+  const lost = undid.filter(({ ref }) => !later.includes(ref));
+  if (lost.length === 0 || left.length === 0) return;
+  const fields = lost.map(({ field }) => field).join(', ');
+  throw new ActionFailedError(`Action ${step} set back what had been filled in before: ${fields}.`, {
+    hint: 'Fill it in after what sets it back, then go on with the rest.',
+    data: { reason: 'set-back', refs: lost.map(({ ref }) => ref) },
+  });
 }
 
 interface Step {

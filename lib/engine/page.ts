@@ -61,6 +61,8 @@ export interface Performed {
   appeared: string[];
   /** A text was written into a field that takes any: nothing is left to be chosen. */
   tookText?: true;
+  /** Fields, by their refs before and as outlines write them, that earlier steps had filled in, and this one set back. */
+  undid?: { ref: string; field: string }[];
   /** URL of the page after the action. */
   url: string;
 }

@@ -6,6 +6,7 @@ import { areOneLink, describeAll, type ElementInfo, inFront } from './describe.t
 import { Dialogs } from './dialogs.ts';
 import { Drawing } from './draw.ts';
 import { emulate, type EmulationOptions } from './emulation.ts';
+import { Filled, type SetBack } from './filled.ts';
 import { Frames } from './frames.ts';
 import { takeQuiet, takeSnapshot, type Snapshot, type SnapshotOptions } from './snapshot.ts';
 import { adoptListenedTo } from './listeners.ts';
@@ -40,6 +41,7 @@ export class Page {
   #earlier: (Earlier & { seen: Snapshot | undefined }) | undefined;
   /** What its steps so far have made of the elements that later ones act on, too: these are meant as they are then. */
   #made = new Map<string, SnapshotNode | undefined>();
+  readonly #filled = new Filled();
   /** When a text was written that has brought nothing yet; long ago, unless that was the last act. */
   #writtenAt = Number.NEGATIVE_INFINITY;
   #stopEmulating: ((signal: AbortSignal) => Promise<void>) | undefined;
@@ -114,11 +116,11 @@ export class Page {
   }
 
   /**
-   * Does one action and tells what it changed.
+   * Does one action and tells what it changed, and what of earlier steps it `undid`.
    * @throws {ActionFailedError} it was not done; `data.reason` says why.
    * @throws {StaleRefError} the ref is gone, or is no longer what was seen.
    */
-  async perform(action: PageAction, options: PerformOptions): Promise<Performed> {
+  async perform(action: PageAction, options: PerformOptions): Promise<Performed & { undid?: SetBack[] }> {
     const { perform } = await loadPerform();
     const read = (signal: AbortSignal): Promise<Snapshot> => takeSnapshot(this.frames, this.worlds, { signal });
     await untilReachable(this.#acting, options.signal);
@@ -126,6 +128,7 @@ export class Page {
     const seen = earlier ? earlier.seen : this.#seen;
     this.#seen = seen; // what earlier steps changed is told with this one
     if (!earlier) this.#made.clear();
+    if (!earlier) this.#filled.clear();
     const seenAs = (ref: string): SnapshotNode | undefined => this.#made.get(ref) ?? seen?.node(ref);
     const performing = { acting: this.#acting, read, seen: seenAs, last: this.#last, earlier };
     const { outline, before, ...performed } = await this.#acting.drawing.during(() =>
@@ -136,7 +139,8 @@ export class Page {
     if (options.later?.includes(ref)) this.#made.set(ref, outline.node(ref));
     this.#writtenAt = awaitsAnswer(action, performed) ? performance.now() : Number.NEGATIVE_INFINITY;
     this.#earlier = earlier ?? { outline: before.outline, documents: before.documents, seen };
-    return performed;
+    const undid = this.#filled.note(action, before.outline, outline);
+    return undid.length > 0 ? { ...performed, undid } : performed;
   }
 
   /** What is different from what the caller last saw, by its lines; the caller has seen it then. */

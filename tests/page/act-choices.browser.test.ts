@@ -159,8 +159,7 @@ test('selectOption fills in what a field suggests under a name, and names what i
 
 test('tells of buttons that an open list waits for, and leaves them to be clicked', async () => {
   const html = `<button id="field" aria-haspopup="listbox" aria-controls="list" aria-expanded="false">Tags</button>
-    <div id="popup" hidden style="position: absolute"><ul id="list" role="listbox" aria-multiselectable="true"><li role="option">Red</ul><button id="ok">Apply</button></div>
-    <script>
+    <div id="popup" hidden style="position: absolute"><ul id="list" role="listbox" aria-multiselectable="true"><li role="option">Red</ul><button>Clear</button><button id="ok">Apply</button></div><script>
       field.onclick = () => { popup.hidden = !popup.hidden; field.ariaExpanded = !popup.hidden; };
       list.onclick = ({ target }) => { target.ariaSelected = true; };
     </script>`;

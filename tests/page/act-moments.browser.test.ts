@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openActing } from '../support/acting.ts';
+import { calendar } from '../support/calendar.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 
 /** Dates and times that are written in fields of pickers, which take them only when the field has changed. */
@@ -95,5 +96,38 @@ test.each([
   const { changed } = await page.act('fill', '#field', text);
 
   expect(changed).toMatchObject({ added: expect.anything() });
+  expect(changed).not.toHaveProperty('hint');
+});
+
+test('a calendar that the choice of its day leaves open is left by a click beside it, where it covers the next field', async () => {
+  const html = `<!doctype html><title>.</title><label>From <input id="from"></label><br><br><label>To <input id="to"></label>
+    <div id="box" hidden style="position: absolute; background: white; width: 240px; height: 200px"></div><script>
+      const days = Array.from({ length: 30 }, (_, day) => '<button>' + (day + 1) + '</button>').join('');
+      let field;
+      const open = ({ target }) => {
+        field = target;
+        box.hidden = false;
+        box.style.top = field.getBoundingClientRect().bottom + 'px';
+        box.innerHTML = '<b>November 2026</b><br>' + days + '<p>12:00</p>';
+      };
+      box.onclick = ({ target }) => { if (target.localName === 'button') field.value = '2026-11-' + target.textContent.padStart(2, '0'); };
+      for (const one of [from, to]) one.onfocus = open;
+      document.onmousedown = ({ target }) => { if (!box.contains(target) && target !== from && target !== to) box.hidden = true; };
+    </script>`;
+  await using page = await openActing(chromium, html);
+
+  await page.act('selectOption', '#from', '2026-11-12');
+  await page.act('selectOption', '#to', '2026-11-20');
+
+  expect(await page.evaluate('[from.value, to.value].join()')).toBe('2026-11-12,2026-11-20');
+});
+
+test('closes a calendar in which only what takes the day back is left to press', async () => {
+  const foot = '<button>Today</button><button>Clear</button>';
+  await using page = await openActing(chromium, calendar({ script: 'isKept = true', foot }));
+
+  const { changed } = await page.act('selectOption', '#field', '2026-11-30');
+
+  expect(await page.evaluate('[document.title, box.hidden]')).toEqual(['.2026-11-30.', true]);
   expect(changed).not.toHaveProperty('hint');
 });

@@ -79,6 +79,75 @@ test('chooses by a select what its own box asks for, and tells of it by one line
   });
 });
 
+/** As Choices.js has it: what is chosen leaves the list, and the mark of a chosen option stands at the one that the pointer is on, or that is the first. */
+const LEFT = (
+  parts: string,
+  script = '',
+): string => `<!doctype html><style>#menu { position: absolute; display: none } .open #menu { display: block } .hl { background: #eee }</style>
+  <div id="box" role="combobox" aria-haspopup="true" aria-expanded="false">${parts}<div id="chips" role="listbox"></div><div id="menu"><div id="list" role="listbox" aria-multiselectable="true"></div></div></div>
+  <script>
+    const chosen = ['Apple'];
+    const names = ['Apple', 'Banana', 'Cherry'];
+    const draw = () => {
+      document.title = chosen.join();
+      chips.innerHTML = chosen.map((name) => '<div role="option" aria-selected="true">' + name + ' <button>x</button></div>').join('');
+      list.innerHTML = names.filter((name) => !chosen.includes(name)).map((name, at) => '<div role="option" aria-selected="' + (at === 0) + '">' + name + '</div>').join('');
+      ${script}
+    };
+    const open = (is) => { box.classList.toggle('open', is); box.ariaExpanded = is; };
+    box.onclick = ({ target }) => {
+      const isOption = list.contains(target);
+      if (isOption) { chosen.push(target.textContent); draw(); }
+      open(!isOption);
+    };
+    list.onmouseover = ({ target }) => { for (const one of list.children) one.ariaSelected = one === target; };
+    draw();
+  </script>`;
+const HELD = '<select id="kept" multiple hidden><option>Apple<option>Banana<option>Cherry</select>';
+
+test.each([
+  ['and a list of what is chosen beside it', LEFT(''), ['Banana']],
+  [
+    'in the box of a select that holds what is chosen',
+    LEFT(HELD, 'for (const one of kept.options) one.selected = chosen.includes(one.label);'),
+    ['Banana', 'Cherry'],
+  ],
+])('takes the mark of what the keys would choose for no choice: with the pointer on it, %s', async (_, html, names) => {
+  await using page = await openActing(chromium, html);
+
+  for (const name of names) await page.act('selectOption', '#box', name);
+
+  expect(await page.evaluate('document.title')).toBe(['Apple', ...names].join());
+});
+
+/** As bootstrap-multiselect has it: what is checked is put into the select, and nothing follows that. */
+const CHECKS = `<!doctype html><title>.</title><label for="kept">Months</label>
+  <select id="kept" multiple style="position: absolute; clip: rect(0 0 0 0); width: 1px; height: 1px; overflow: hidden"><option>January<option>February<option>March</select>
+  <div style="position: relative; width: 200px"><button id="pick">None</button><div id="menu" hidden style="position: absolute; width: 200px"><ul></ul></div></div>
+  <script>
+    document.querySelector('ul').innerHTML = [...kept.options].map(({ text }) => '<li><label><input type="checkbox"> ' + text + '</label></li>').join('');
+    const boxes = [...document.querySelectorAll('input')];
+    pick.onclick = () => { menu.hidden = !menu.hidden; };
+    menu.onchange = () => {
+      boxes.forEach(({ checked }, at) => { kept.options[at].selected = checked; });
+      pick.textContent = [...kept.selectedOptions].map(({ text }) => text).join();
+    };
+  </script>`;
+
+test.each(['#kept', '#pick'])(
+  'checks in the place of a select out of sight, which is told as unseen: %s',
+  async (by) => {
+    await using page = await openActing(chromium, CHECKS);
+    const { outline } = await page.page.snapshot({ signal: limit() });
+
+    await page.act('selectOption', by, 'March');
+    await page.act('selectOption', by, 'January', 'March');
+
+    expect(outline).toMatch(/listbox: Months \[unseen/);
+    expect(await page.evaluate('[pick.textContent, menu.hidden].join()')).toBe('January,March,true');
+  },
+);
+
 describe('a calendar that is drawn anew for each month', () => {
   /** As Django's admin has it: opened by a link beside the field, beside one that says a day. */
   const drawn = (parts: {

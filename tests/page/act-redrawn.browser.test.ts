@@ -257,3 +257,23 @@ describe('of several acts in one call, what a later one is done on', () => {
     expect(await page.evaluate('out.textContent')).toBe('');
   });
 });
+
+test.each([
+  ['draws it anew', "const other = data.cloneNode(); other.value = '{}'; data.replaceWith(other);"],
+  ['empties it', "data.value = '{}';"],
+])('tells that a step set back what an earlier one filled in: it %s', async (_, script) => {
+  const html = `<label>Data <textarea id="data">{}</textarea></label>
+    <label>Queue <select id="queue"><option>Mails<option>Reports</select></label><script>
+      queue.onchange = () => { if (queue.value === 'Reports') { ${script} } };</script>`;
+  await using page = await openActing(chromium, html);
+  const signal = limit();
+  const [data, queue] = [await page.ref('#data'), await page.ref('#queue')];
+  const step = { signal, isLaterStep: true };
+
+  await page.page.perform({ method: 'fill', ref: data, arguments: ['hello'] }, { signal });
+  const kept = await page.page.perform({ method: 'selectOption', ref: queue, arguments: ['Mails'] }, step);
+  const undone = await page.page.perform({ method: 'selectOption', ref: queue, arguments: ['Reports'] }, step);
+
+  expect(kept).not.toHaveProperty('undid');
+  expect(undone).toMatchObject({ undid: [{ ref: data, field: expect.stringMatching(/^\[\d+-\d+\] "Data"$/) }] });
+});

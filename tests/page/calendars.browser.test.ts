@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openActing } from '../support/acting.ts';
-import { calendar, TWO_MONTHS, VIEWS, VIEWS_HEAD } from '../support/calendar.ts';
+import { BY_KEY, calendar, HEADS, NOTES, SHORT, TWO_MONTHS, VIEWS, VIEWS_HEAD } from '../support/calendar.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 
 /** Days that are chosen in calendars which open. Those of libraries are tested with the built extension. */
@@ -9,16 +9,6 @@ beforeAll(async () => {
   chromium = await launchChromium();
 });
 afterAll(() => chromium.close());
-
-const BUTTONS = '<button id="prev"></button> <button id="next"></button>';
-const ARROW = 'style="display: inline-block; width: 20px; height: 20px; background: red"';
-const OF_ONE_HAND = `<p style="cursor: pointer"><i id="prev" class="prev" ${ARROW}></i> <b id="caption"></b> <i id="next" class="next" ${ARROW}></i></p>`;
-const FLIPPED = `<p><b id="caption"></b><button id="next">›</button><button id="prev">‹</button></p>`;
-const HEADER =
-  '<p><i id="prev" class="icon-arrow-prev" style="cursor: pointer">.</i><b id="caption"></b><a id="next" title="Mois suivant">.</a></p>';
-
-const BY_KEY = `field.removeEventListener('click', open);
-  field.onkeydown = ({ altKey, key }) => { if (altKey && key === 'ArrowDown') open(); };`;
 
 test.each([
   ['2026-11-24', '2026-11-24', calendar()],
@@ -33,10 +23,13 @@ test.each([
     '2027-1-4',
     calendar({ caption: 'month.toLocaleDateString("pl", { month: "long", year: "numeric" })' }),
   ],
+  ['2027-01-04', '2027-1-4', calendar({ caption: SHORT })],
+  ['2026-11-12', '2026-11-12', calendar({ caption: '"#"', notes: `${NOTES.from0} + ${NOTES.inFull}` })],
+  ['2026-12-24', '2026-12-24', calendar({ caption: SHORT, notes: NOTES.from0 })],
   ['2027-01-04', '2027-1-4', calendar({ weeks: true })],
-  ['2026-02-09', '2026-2-9', calendar({ weeks: true, lang: 'fr', head: HEADER })],
-  ['2026-06-09', '2026-6-9', calendar({ head: FLIPPED })],
-  ['2027-01-09', '2027-1-9', calendar({ head: OF_ONE_HAND })],
+  ['2026-02-09', '2026-2-9', calendar({ weeks: true, lang: 'fr', head: HEADS.named })],
+  ['2026-06-09', '2026-6-9', calendar({ head: HEADS.flipped })],
+  ['2027-01-09', '2027-1-9', calendar({ head: HEADS.ofOneHand })],
   ['2026-08-01', '2026-8-1', calendar({ field: '<input id="field" readonly>' })],
   ['2026-12-01', '2026-12-1', calendar({ field: '<input id="field" role="combobox" aria-haspopup="dialog">' })],
   [
@@ -131,6 +124,13 @@ test('says that a calendar took one day where two were asked for', async () => {
   expect(await page.evaluate('document.title')).toBe('.2026-11-5.');
 });
 
+test('says that a calendar took another day than was asked for, with a time beside it', async () => {
+  const script = 'choose = () => { field.value = "12/24/2026 9:00 AM"; box.hidden = true; };';
+  await using page = await openActing(chromium, calendar({ field: '<input id="field">', script }));
+
+  await expect(page.act('selectOption', '#field', '2026-11-05')).rejects.toThrow(/took 2026-12-24 for 2026-11-05/);
+});
+
 test('goes far by the lists of a caption, which need not have the focus', async () => {
   const years = [...Array(60).keys()].map((index) => `<option>${1980 + index}</option>`).join('');
   const names = ['January', 'February', 'March', 'April', 'May', 'June', 'July'];
@@ -190,7 +190,7 @@ test('chooses nothing in a calendar of another field that covers the one that is
 test.each(['field.setAttribute("aria-expanded", "false"); other.hidden = false', 'other.hidden = false'])(
   'chooses nothing in a calendar of another field that stands open: %s',
   async (script) => {
-    const other = `<div id="other" hidden style="position: absolute; top: 360px">${BUTTONS}<b>November 2026</b><table></table></div>`;
+    const other = `<div id="other" hidden style="position: absolute; top: 360px"><button id="prev"></button> <button id="next"></button><b>November 2026</b><table></table></div>`;
     const copy = `const other = part('other'); other.querySelector('table').innerHTML = days.innerHTML;
       other.onclick = () => { document.title += 'other.'; };`;
     await using page = await openActing(

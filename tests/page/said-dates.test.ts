@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inIso } from '../../lib/page/agent/act/said-dates.ts';
+import { inIso, monthsSaid } from '../../lib/page/agent/act/said-dates.ts';
 
 test.each([
   ['24 December 2026', 'en', '2026-12-24'],
@@ -36,4 +36,15 @@ test.each([
   ['2026-W05', 'no language'],
 ])('leaves alone what is no date, or more than one: %s, on a page in "%s"', (text, language) => {
   expect(inIso(text, language)).toBe(text);
+});
+
+test.each([
+  ['November 26', [2026 * 12 + 10]],
+  ["Dez. '26", [2026 * 12 + 11]],
+  ['Nov 85', [1985 * 12 + 10]],
+  ['Thu, Nov 26\nNovember 2027', [2027 * 12 + 10]],
+  ['December\n29\n30', []], // days of the month before
+  ['Thu, Nov 26', []],
+])('reads the months of %j, %j, where two digits may be their year', (text, months) => {
+  expect(monthsSaid(text, 'en')).toEqual(months);
 });

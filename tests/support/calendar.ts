@@ -10,6 +10,8 @@ interface Parts {
   caption?: string;
   /** Numbers of weeks before the days. */
   weeks?: boolean;
+  /** Attributes of each day, an expression of `at`, a Date. */
+  notes?: string;
   /** What each day says in full for screen readers, beside its number, an expression of `at`, a Date. */
   full?: string;
   /** More script, after the calendar's own. */
@@ -34,7 +36,7 @@ ${field}
 const [box, field, days] = ['popup', 'field', 'days'].map((id) => document.getElementById(id));
 const part = (id) => document.getElementById(id);
 let month = new Date(2026, 10, 1);
-const day = (at) => '<td style="cursor: pointer' + (at.getMonth() === month.getMonth() ? '' : '; color: gray') + '">' + at.getDate() + ${parts.full ? `'<i style="position: absolute; clip-path: inset(50%)">' + ${parts.full} + '</i>'` : "''"} + '</td>';
+const day = (at) => '<td style="cursor: pointer' + (at.getMonth() === month.getMonth() ? '' : '; color: gray') + '"' + ${parts.notes ?? "''"} + '>' + at.getDate() + ${parts.full ? `'<i style="position: absolute; clip-path: inset(50%)">' + ${parts.full} + '</i>'` : "''"} + '</td>';
 const draw = () => {
   if (part('caption')) part('caption').textContent = ${caption};
   const from = new Date(month.getFullYear(), month.getMonth(), 1 - ((month.getDay() + 6) % 7));
@@ -117,3 +119,25 @@ prev.onclick = () => { month = at(-1); draw(); };
 next.onclick = () => { month = at(1); draw(); };
 field.onfocus = () => { draw(); popup.hidden = false; };
 </script>`;
+
+const ARROW = 'style="display: inline-block; width: 20px; height: 20px; background: red"';
+
+/** What may stand over the days. */
+export const HEADS = {
+  ofOneHand: `<p style="cursor: pointer"><i id="prev" class="prev" ${ARROW}></i> <b id="caption"></b> <i id="next" class="next" ${ARROW}></i></p>`,
+  flipped: `<p><b id="caption"></b><button id="next">›</button><button id="prev">‹</button></p>`,
+  named:
+    '<p><i id="prev" class="icon-arrow-prev" style="cursor: pointer">.</i><b id="caption"></b><a id="next" title="Mois suivant">.</a></p>',
+};
+
+export const BY_KEY = `field.removeEventListener('click', open);
+  field.onkeydown = ({ altKey, key }) => { if (altKey && key === 'ArrowDown') open(); };`;
+
+/** What the script of a page notes of a day, with months from 0, and what stands after that for people. */
+export const NOTES = {
+  from0: `' data-value="' + at.getFullYear() + '-' + ('0' + at.getMonth()).slice(-2) + '-' + at.getDate() + '"'`,
+  inFull: `' aria-label="' + at.toLocaleDateString('en', { dateStyle: 'long' }) + '"'`,
+};
+
+/** A caption with two digits of the year. */
+export const SHORT = 'month.toLocaleDateString("en", { month: "long", year: "2-digit" })';

@@ -6,6 +6,7 @@ import { type Drags, isCross, isOwnHand, type Look, lookOf, rootLook } from './l
 import { controlOf } from './labels.ts';
 import { isBoxed, isDrawing, isPictured } from './picture.ts';
 import { isLike, isListOfRows } from './rows.ts';
+import { checksBeside } from './select-box.ts';
 import { hasHandler, isCollapsed, PLAINLY_OPERATED } from './shape.ts';
 import { fullScreenIn } from './modality.ts';
 import { isStepBesideText } from './stepper.ts';
@@ -101,7 +102,7 @@ export function readStyle(
   if (PLAINLY_OPERATED.has(tag)) {
     around.pointer = true; // whatever the pointer looks like over it: it is known to react
     around.struck = false; // no line goes on in them
-    if (isTrap(element, tag)) around.unseen = true;
+    if (isTrap(element, tag) || isChosenBeside(element, tag)) around.unseen = true;
     return false;
   }
   const look = lookOf(element, tag, around.look);
@@ -225,6 +226,11 @@ function isTrap(element: Element, tag: string): boolean {
   return (
     tag === 'input' && element.getAttribute('tabindex') === '-1' && isPlacedFar(styleOf(element)) && isOff(element)
   );
+}
+
+/** Whether it is a select in whose place others are checked. */
+function isChosenBeside(element: Element, tag: string): boolean {
+  return tag === 'select' && checksBeside(element as HTMLSelectElement) !== undefined; // by tag
 }
 
 /** Whether all of it lies where nobody sees it: the track of a carousel, which lies aside, shows what sticks out of it. */

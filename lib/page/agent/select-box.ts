@@ -13,6 +13,33 @@ export function boxOf(select: HTMLSelectElement): Element | undefined {
 
 const BOX = '[role=combobox]:not(input)';
 
+/**
+ * What opens the list of checkboxes by which a person chooses from a select of several that a page keeps out of sight, as
+ * bootstrap-multiselect does: a button beside it. They need not follow what is chosen in the select.
+ */
+export function checksBeside(select: HTMLSelectElement): Element | undefined {
+  const beside = select.nextElementSibling;
+  if (!select.multiple || !beside?.querySelector(CHECKBOX) || isDrawnItself(select)) return undefined;
+  const opener = beside.querySelector(BUTTON);
+  const options = new Set([...select.options].map(({ label }) => collapse(label)));
+  const isOfThem = [...beside.querySelectorAll('label')].some((label) => options.has(collapse(label.textContent)));
+  return opener && isOfThem && sightOf(opener) === 'seen' ? opener : undefined;
+}
+
+/** Whether the button opens such a list. */
+export function opensChecks(button: Element): boolean {
+  if (!button.matches(BUTTON)) return false;
+  for (let at: Element | null = button, level = 0; at && level < MOST_LEVELS; at = at.parentElement, level += 1) {
+    const before = at.previousElementSibling;
+    if (before?.localName === 'select') return checksBeside(before as HTMLSelectElement) === button; // by tag
+  }
+  return false;
+}
+
+const MOST_LEVELS = 3; // from the button to what stands beside the select
+const CHECKBOX = 'input[type=checkbox]';
+const BUTTON = 'button, [role=button]';
+
 function isDrawnItself(select: HTMLSelectElement): boolean {
   const { width, height } = select.getBoundingClientRect();
   const style = styleOf(select);

@@ -77,7 +77,7 @@ export async function aim(element: Element, options: AimOptions): Promise<Aim | 
       return at ? carryOut(element, within(element, at)) : middleOf(element);
     if (isRefusal(found)) {
       const isForGood = FOR_GOOD.has(found.refused);
-      if (isForGood || spent() > patienceFor(found, options)) return found;
+      if (isForGood || spent() > patienceFor(found, options, isLeft)) return found;
     } else if (scrolled || !found.scrolled || isNative(element)) {
       return { ...found, scrolled: found.scrolled || scrolled };
     } else {
@@ -87,9 +87,11 @@ export async function aim(element: Element, options: AimOptions): Promise<Aim | 
   }
 }
 
-function patienceFor({ refused, beside }: Refusal, { isReached, isLeft, patienceMs }: AimOptions): number {
+function patienceFor({ refused, beside }: Refusal, options: AimOptions, isLeft: boolean): number {
+  const { isReached, patienceMs } = options;
   if (beside) return LIST_MS;
-  if (isLeft && refused === 'covered') return GOING_MS;
+  if (options.isLeft && refused === 'covered') return GOING_MS;
+  if (isLeft && refused === 'covered') return Math.max(LIST_MS, patienceMs);
   return isReached && refused === 'invisible' ? Math.min(BACK_MS, patienceMs) : patienceMs;
 }
 

@@ -1,8 +1,11 @@
 import { nameOf } from '../name.ts';
 import { refOf } from '../registry.ts';
 import { whileStill } from '../still.ts';
+import { collapse } from '../text.ts';
+import { languageOf } from './date-parts.ts';
 import { optionsOf } from './popup-options.ts';
 import { LIES_OVER, OPTIONS } from './popup-rows.ts';
+import { presentIn } from './said-dates.ts';
 import { flatAncestors } from './tree.ts';
 
 const BUTTONS = 'button, [role=button], input[type=submit]';
@@ -23,10 +26,24 @@ export function told(buttons: readonly Element[]): string[] {
   );
 }
 
+/** Whether a button takes back what was chosen, or puts the present in its place: nothing waits for that. */
+export function takesBack(button: Element): boolean {
+  const said = collapse(
+    button.getAttribute('aria-label') ?? (button.textContent || button.getAttribute('title') || ''),
+  );
+  return TAKES_BACK.test(said) || presentIn(languageOf(button)).has(said.toLowerCase());
+}
+
+/** Words for clearing, resetting, cancelling and removing, at the beginning of a word. */
+const TAKES_BACK =
+  /(?<!\p{L})(?:clear|reset|cancel|remove|delete|discard|lösch|zurücksetz|abbrech|entfern|effac|réinitialis|annul|supprim|borrar|limpiar|cancelar|eliminar|restablec|quitar|cancell|reimpost|rimuov|wissen|verwijder|limpar|remover|wyczyść|anuluj|usuń|сброс|очист|отмен|удал)|清除|清空|取消|重置|删除|クリア|リセット|キャンセル|削除/iu;
+
 /** What is to be clicked in what is open and is no choice: buttons that apply them, it may be. */
 export function buttonsBesideOptions(element: Element): Element[] {
   const popup = popupOf(element);
-  return popup ? buttonsAmong(popup.querySelectorAll('*')).filter((one) => !one.closest(OPTIONS)) : [];
+  return popup
+    ? buttonsAmong(popup.querySelectorAll('*')).filter((one) => !one.closest(OPTIONS) && !takesBack(one))
+    : [];
 }
 
 /** What stands open over the page for the element, with its list in it. */

@@ -1,6 +1,6 @@
 import { refOf } from '../registry.ts';
 import { unveilingAround } from './animations.ts';
-import { buttonsAmong, told } from './buttons.ts';
+import { buttonsAmong, takesBack, told } from './buttons.ts';
 import { entryFor } from './calendar-entries.ts';
 import { isLinkToCalendar } from './calendar-openers.ts';
 import { around, captions, elementsIn, turners } from './calendar-turns.ts';
@@ -69,11 +69,13 @@ export function mayOpenCalendar(element: Element, words: string): boolean {
 const LISTS = '[role=combobox]:not([aria-expanded]), [role=listbox]';
 const OPENERS = 'button, [role=button], [role=textbox], [aria-haspopup], [aria-expanded]';
 
-/** The day that a field says for sure, as ISO 8601 writes it. */
+/** The day that a field says for sure, as ISO 8601 writes it, with or without a time. */
 export function dayIn(element: Element): string | undefined {
   const { value } = asTag(fieldOf(element), 'input') ?? { value: '' };
-  return /^\d{4}-\d{2}-\d{2}$/.exec(inIso(value, languageOf(element)))?.[0];
+  return DAY.exec(inIso(value, languageOf(element)))?.[1];
 }
+
+const DAY = /^(\d{4}-\d{2}-\d{2})(?:T[\d:]+(?: ?[ap]m)?)?$/i; // of a time with its zone, the day may be another one here
 
 /** What is left of a calendar: `idle` where it stays and nothing but days is left to choose there; else the buttons there that have a name. */
 export interface Left {
@@ -105,11 +107,13 @@ function belowDays({ box, days }: Month): Element[] {
   const bottom = Math.max(...days.map((day) => day.getBoundingClientRect().bottom));
   return [...elementsIn(popupOf(box) ?? box)].filter((one) => {
     const { top, height } = one.getBoundingClientRect();
-    return height > 0 && top >= bottom && one.matches(MORE) && !/^\d*$/.test(one.textContent.trim());
+    if (height === 0 || top < bottom || !one.matches(MORE) || /^\d*$/.test(one.textContent.trim())) return false;
+    return !one.matches(PRESSED) || !takesBack(one);
   });
 }
 
-const MORE = 'button, [role=button], a, input, select, [role=spinbutton], [role=listbox], [role=option]';
+const PRESSED = 'button, [role=button], a';
+const MORE = `${PRESSED}, input, select, [role=spinbutton], [role=listbox], [role=option]`;
 
 /** Calendars that stood over the page before one was opened: they may be of another field, and about to close. */
 let standing = new WeakSet<Element>();

@@ -1,3 +1,4 @@
+import { collapse } from '../text.ts';
 import { eachFlatChild, isElement, isText } from '../tree.ts';
 import { isAside, isCutOff } from './cut-off.ts';
 import { languageOf } from './date-parts.ts';
@@ -105,25 +106,41 @@ export function showsDay(element: Element): boolean {
 
 const ONLY_YEAR = /^\W*\d{4}\W*$/;
 
-/** The month of which the days say in full that they are. Of the 15th nobody takes day and month for each other. */
+/** The month of which the days say in full that they are, to people, or else `isNoted` by the page's own script. */
 function saidByDays(days: readonly Element[]): { at: number; isNoted: boolean } | undefined {
-  const middle = days[MIDDLE - 1];
-  for (const at of middle ? flatAncestors(middle) : []) {
-    if (days[0] && holds(at, days[0])) return undefined; // what holds all of them may say which is chosen
-    const texts = textsIn(at).map((said) => ({ said, isNoted: false }));
-    for (const { said, isNoted } of [...sayingsOf(at), ...texts]) {
-      const [, year, month] = /(\d{4})-(0[1-9]|1[0-2])-15(?!\d)/.exec(inIso(said, languageOf(at))) ?? [];
-      if (year !== undefined) return { at: Number(year) * 12 + Number(month) - 1, isNoted };
+  const cells = cellsOf(days);
+  for (const isNoted of [false, true]) {
+    for (const cell of cells) {
+      const at = monthSaid(isNoted ? sayingsOf(cell, NOTING) : [...sayingsOf(cell, TELLING), ...textsIn(cell)], cell);
+      if (at !== undefined) return { at, isNoted };
     }
-    if (at.matches(CELLS)) return undefined;
   }
   return undefined;
 }
 
-/** What attributes say of a day, and whether it is a note of the page's own script. */
-function sayingsOf(element: Element): { said: string; isNoted: boolean }[] {
-  const said = [...element.attributes].filter(({ name }) => SAYING.test(name));
-  return said.map(({ name, value }) => ({ said: value, isNoted: name.startsWith('data-') }));
+/** The number of the 15th and what is around it, up to its cell: of that day nobody takes day and month for each other. */
+function cellsOf(days: readonly Element[]): Element[] {
+  const [first, middle] = [days[0], days[MIDDLE - 1]];
+  const cells: Element[] = [];
+  for (const at of middle ? flatAncestors(middle) : []) {
+    if (first && holds(at, first)) break; // what holds all of them may say which is chosen
+    cells.push(at);
+    if (at.matches(CELLS)) break;
+  }
+  return cells;
+}
+
+function monthSaid(sayings: readonly string[], cell: Element): number | undefined {
+  for (const said of sayings) {
+    const [, year, month] = /(\d{4})-(0[1-9]|1[0-2])-15(?!\d)/.exec(inIso(said, languageOf(cell))) ?? [];
+    if (year !== undefined) return Number(year) * 12 + Number(month) - 1;
+  }
+  return undefined;
+}
+
+/** What attributes of those names say of a day. */
+function sayingsOf(element: Element, names: RegExp): string[] {
+  return [...element.attributes].filter(({ name }) => names.test(name)).map(({ value }) => value);
 }
 
 /** Texts of the flat tree below an element, each by itself. */
@@ -137,7 +154,8 @@ export function textsIn(element: Element): string[] {
 }
 
 const MIDDLE = 15;
-const SAYING = /^(?:aria-label|title|datetime|data-.*(?:date|day|value|time|label))$/;
+const TELLING = /^(?:aria-label|title|datetime)$/;
+const NOTING = /^data-.*(?:date|day|value|time|label)$/;
 
 export function boxOf(days: readonly Element[]): Element {
   const [first, last] = [days[0], days.at(-1)];
@@ -167,7 +185,7 @@ function captionOf(runs: readonly Element[][], index: number): Pick<Month, 'at' 
 
 /**
  * What stands in the box before the first day, as it is seen: of a list what is chosen, of a field what it holds. The last days
- * of the month before, which may say in full that they are, stand there too.
+ * of the month before, which may say in full that they are, stand there too. Each text has a line of its own.
  */
 export function heading(box: Element, [first]: readonly Element[]): string {
   const said: string[] = [];
@@ -175,14 +193,14 @@ export function heading(box: Element, [first]: readonly Element[]): string {
   const read = (node: Node): void => {
     isOver ||= node === first;
     if (isOver) return;
-    if (isText(node)) said.push(node.data);
+    if (isText(node)) said.push(collapse(node.data));
     if (!isElement(node) || !node.checkVisibility() || isDay(node)) return;
     const held = asTag(node, 'select')?.selectedOptions[0]?.label ?? asTag(node, 'input')?.value;
     if (held === undefined) eachFlatChild(node, node.localName, read);
     else said.push(held);
   };
   read(box);
-  return said.join(' ');
+  return said.join('\n');
 }
 
 /** Whether the element is a cell of the calendar, or pressed for one: it shows a number of a day, for people at least. */

@@ -1,5 +1,6 @@
+import { collapse } from '../text.ts';
 import { labelOf } from './popup-rows.ts';
-import { asTag, flatParent } from './tree.ts';
+import { asTag, closestFlat, flatParent } from './tree.ts';
 
 const MOST_PX = 300; // height of the box of a field, with what was chosen in it
 const MOST_LEVELS = 4; // from the field to that box
@@ -27,4 +28,53 @@ function isChip(element: Element, name: string): boolean {
 /** All elements of the tree, and of the shadow trees in it: chips and their signs may be components. */
 function allIn(scope: ParentNode): Element[] {
   return [...scope.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? allIn(one.shadowRoot) : [])]);
+}
+
+export const SEVERAL = '[aria-multiselectable=true]';
+
+/** Whether the list of the option says that it takes several. */
+export function isOfSeveral(option: Element): boolean {
+  return closestFlat(option, SEVERAL) !== undefined;
+}
+
+/** What an option says of being chosen; `isUnsure` where that may be the mark of the one that the keys would choose. */
+export interface Mark {
+  /** `marked`: it says so in a list which does not say that it takes several. */
+  is?: 'chosen' | 'marked';
+  isUnsure: boolean;
+}
+
+/** Many lists say of the option that the keys would choose that it is selected; of those that take several, few do. */
+export function markOf(option: Element, shown: readonly Element[], field: Element): Mark {
+  const isChecked = option.getAttribute('aria-checked') === 'true' || checkboxOf(option)?.checked;
+  if (isChecked) return { is: 'chosen', isUnsure: false };
+  if (option.getAttribute('aria-selected') !== 'true') return { isUnsure: false };
+  if (!isOfSeveral(option)) return { is: 'marked', isUnsure: false };
+  const name = labelOf(option);
+  const isUnsure = isOnlyMarked(option, shown) && !chipBeside(field, name);
+  const held = isUnsure ? isHeldIn(field, name) : undefined;
+  return { ...(held !== false && { is: 'chosen' }), isUnsure: isUnsure && held === undefined };
+}
+
+/** The checkbox of a row without a role, by which it is chosen. */
+export function checkboxOf(row: Element): HTMLInputElement | undefined {
+  const inputs = row.hasAttribute('role') ? [] : row.querySelectorAll('input');
+  const [box, ...others] = inputs;
+  return box?.type === 'checkbox' && others.length === 0 ? box : undefined;
+}
+
+/** Whether no other option of its list has its mark. */
+function isOnlyMarked(option: Element, shown: readonly Element[]): boolean {
+  const marked = shown.filter((one) => one.getAttribute('aria-selected') === 'true');
+  return marked.every((one) => one === option || closestFlat(one, LIST) !== closestFlat(option, LIST));
+}
+
+const LIST = '[role=listbox]';
+
+/** Whether the select in the box of a field, which keeps what is chosen for the form, holds the option of that name; undefined where none has it. */
+function isHeldIn(field: Element, name: string): boolean | undefined {
+  const [select, ...others] = closestFlat(field, '[role=combobox]:has(select)')?.querySelectorAll('select') ?? [];
+  if (!select || others.length > 0) return undefined;
+  const named = [...select.options].filter(({ label }) => collapse(label) === name);
+  return named.length === 0 ? undefined : named.some(({ selected }) => selected);
 }

@@ -1,9 +1,8 @@
-import { buttonsAmong } from './buttons.ts';
+import { buttonsAmong, takesBack } from './buttons.ts';
 import { checkEditable } from './checks.ts';
 import { isMoment, isSameMoment, languageOf } from './date-parts.ts';
 import { announceDone } from './whole-values.ts';
 import { LIES_OVER } from './popup-rows.ts';
-import { presentIn } from './said-dates.ts';
 import { nextFrame } from './timing.ts';
 import { asTag, flatAncestors } from './tree.ts';
 
@@ -44,14 +43,13 @@ export function opensPicker(field: Element): boolean {
 
 /**
  * Of buttons that came as a date or a time was written in the field, those that may have to take it: at the foot of what opened
- * at the field. What puts the present in its place is none.
+ * at the field. What takes it back, or puts the present in its place, is none.
  */
 export function takersAmong(buttons: readonly Element[], field: Element, text: string): Element[] {
   if (!takesMoment(field, text)) return [];
   const around = new Set(flatAncestors(field));
-  const present = presentIn(languageOf(field));
   return buttonsAmong(buttons).filter((button) => {
-    if (button.matches(':disabled') || present.has(button.textContent.trim().toLowerCase())) return false;
+    if (button.matches(':disabled') || takesBack(button)) return false;
     const apart = [...flatAncestors(button)].filter((at) => !around.has(at));
     const over = apart.filter((at) => at !== button && LIES_OVER.test(getComputedStyle(at).position));
     return over.some((popup) => liesAt(popup, field) && isAtFoot(button, popup));

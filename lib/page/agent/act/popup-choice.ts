@@ -1,4 +1,5 @@
 import { isListenedTo } from '../listened.ts';
+import { checksBeside, opensChecks } from '../select-box.ts';
 import { hasHandler } from '../shape.ts';
 import { fieldOf } from './fields.ts';
 import { isTakenOut, labelOf, MANY } from './popup-rows.ts';
@@ -19,7 +20,8 @@ export function listOpener(element: Element, wanted: readonly string[]): Element
 export function popupChoice(element: Element): Element | undefined {
   if (opensPopup(element)) return element;
   const select = asTag(element, 'select');
-  if (select) return widgetAround(select);
+  if (select) return widgetAround(select) ?? checksBeside(select);
+  if (opensChecks(element)) return element;
   const around = closestFlat(element, '[role=combobox]');
   if (around && fieldOf(around) === element) return around;
   const wrapper = flatParent(element);

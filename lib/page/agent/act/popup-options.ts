@@ -1,8 +1,9 @@
 import { elementOf, refOf } from '../registry.ts';
+import { opensChecks } from '../select-box.ts';
 import { mayBeStaged, unveilingAround } from './animations.ts';
 import { belowItem, type Branch, branchAt, branchOver, branchUnknown } from './branches.ts';
 import { isCutOff } from './cut-off.ts';
-import { chipBeside } from './chips.ts';
+import { checkboxOf, chipBeside, isOfSeveral, markOf, SEVERAL } from './chips.ts';
 import { isPlainOpener } from './popup-choice.ts';
 import { fieldOf } from './fields.ts';
 import { noOption, withName } from './option-names.ts';
@@ -44,7 +45,7 @@ let before: WeakSet<Element> | undefined;
 export function beginChoosing(element: Element): boolean {
   noteSeen(undefined);
   const is = isOpen(element);
-  if (!is && isPlainOpener(element)) noteSeen(element.ownerDocument);
+  if (!is && (isPlainOpener(element) || opensChecks(element))) noteSeen(element.ownerDocument);
   const shown = is ? [] : [OPTIONS, ITEMS].flatMap((one) => shownIn(element.ownerDocument, one));
   standing = new WeakSet(shown.filter(liesOverPage));
   before = is ? undefined : new WeakSet(shown);
@@ -62,8 +63,6 @@ export function takesSeveral(element: Element, chosen: string): 'said' | 'shown'
   if (isSaid) return 'said';
   return chipBeside(fieldOf(element), chosen) ? 'shown' : 'no';
 }
-
-const SEVERAL = '[aria-multiselectable=true]';
 
 /** Waits for its list to close; says whether it did. */
 export async function untilClosed(element: Element, maxMs: number): Promise<boolean> {
@@ -146,34 +145,19 @@ export function branchOf(element: Element, name: string, tried?: readonly string
 
 export function optionNamed(shown: Element[], name: string, element: Element): Shown | undefined {
   const option = withName(shown, name);
-  const ref = option && refOf(option);
+  const ref = option && refOf(checkboxOf(option) ?? option);
   if (!option || ref === undefined) return undefined;
   noteFound(option);
-  const isOfSeveral = closestFlat(option, SEVERAL) !== undefined;
-  const is = choiceOf(option, isOfSeveral);
-  const other = is === 'chosen' && isOnlyMarked(option, shown) && !chipBeside(fieldOf(element), labelOf(option));
-  const beside = other ? refOf(shown[shown.indexOf(option) + 1] ?? shown[shown.indexOf(option) - 1] ?? option) : ref;
+  const { is, isUnsure } = markOf(option, shown, fieldOf(element));
+  const beside = isUnsure ? refOf(shown[shown.indexOf(option) + 1] ?? shown[shown.indexOf(option) - 1] ?? option) : ref;
   const branch = branchAt(option);
   return {
     option: ref,
     ...(branch && { branch }),
     ...(is && { is }),
-    ...(isOfSeveral && { isOfSeveral }),
+    ...(isOfSeveral(option) && { isOfSeveral: true }),
     ...(beside !== undefined && beside !== ref && { other: beside }),
   };
-}
-
-/** Whether its mark may be that of the option which the keys would choose: no other has it, and no box is ticked. */
-function isOnlyMarked(option: Element, shown: readonly Element[]): boolean {
-  if (option.getAttribute('aria-checked') === 'true') return false;
-  return shown.every((one) => one === option || one.getAttribute('aria-selected') !== 'true');
-}
-
-/** Many lists say of the option that the keys would choose that it is selected; those that take several do not. */
-function choiceOf(option: Element, isOfSeveral: boolean): Shown['is'] {
-  if (option.getAttribute('aria-checked') === 'true') return 'chosen';
-  if (option.getAttribute('aria-selected') !== 'true') return undefined;
-  return isOfSeveral ? 'chosen' : 'marked';
 }
 
 /** Whether the press alone took the option: it is gone, or its list is going, and takes no more clicks or says that it is closed. */

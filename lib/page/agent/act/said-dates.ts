@@ -67,13 +67,24 @@ export function monthsSaid(text: string, language: string): number[] {
   );
   if (inNumbers.length > 0) return inNumbers;
   const words = text.toLowerCase().match(/\p{L}+|\d+/gu) ?? [];
-  if (!words.some((word) => YEAR.test(word))) return [];
+  if (!words.some((word) => YEAR.test(word))) return inShort(text, language);
   for (const languages of [[LANGUAGE, language], OTHERS]) {
     const months = monthsAmong(words, languages);
     if (months.length > 0) return months;
   }
   return [];
 }
+
+/** The months that lines of their own say with two digits of their years: `November 26`. */
+function inShort(text: string, language: string): number[] {
+  return [...text.matchAll(SHORT_YEAR)].flatMap(([, name = '', year]) => {
+    const month = monthNamed(name, language);
+    return month === undefined ? [] : [(Number(year) + (Number(year) < LAST_CENTURY ? 2000 : 1900)) * 12 + month];
+  });
+}
+
+const SHORT_YEAR = /^(\p{L}{3,}\.?),? ['’]?(\d\d)$/gmu;
+const LAST_CENTURY = 70; // years from there on are taken for those of it
 
 /** Those that write months in letters; of two that call different months the same, the more spoken one. */
 const OTHERS = 'de es fr pt it nl pl cs ru uk sv da nb fi hu ro el tr id'.split(' ');

@@ -1,5 +1,5 @@
 import { isOffPage } from '../legible.ts';
-import { boxOf } from '../select-box.ts';
+import { boxOf, checksBeside } from '../select-box.ts';
 import { isClippedAway } from '../visible.ts';
 import { checkVisible, isNarrow } from './checks.ts';
 import { isCutOff } from './cut-off.ts';
@@ -19,7 +19,7 @@ export function standIn(element: Element): Element {
   if (element.getAttribute('role') === 'treeitem') return ownRow(element) ?? element;
   if (element.getAttribute('role') === 'menuitem') return linkOfItem(element) ?? element;
   const select = asTag(element, 'select');
-  if (select) return boxOf(select) ?? element;
+  if (select) return boxOf(select) ?? checksBeside(select) ?? element;
   const button = asTag(element, 'button');
   if (button && button.labels.length > 0 && isUnreachable(button)) return labelOf(button) ?? element;
   const input = asTag(element, 'input');
