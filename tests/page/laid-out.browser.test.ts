@@ -239,3 +239,28 @@ test('code keeps its lines apart, where they are drawn', async () => {
     '    text: npm i x | npm test',
   ]);
 });
+
+test('what stands in a box of fields labels these, though the box is called a button', async () => {
+  const box = (more: string): string =>
+    `<div role="button" tabindex="0" ${more}><p>Chat model</p><p>API key</p><input><p>Prompt</p><textarea></textarea></div>`;
+  const told = [
+    '    text: Chat model | API key',
+    '    [0-2] textbox',
+    '    text: Prompt',
+    '    [0-3] textbox [multiline]',
+  ];
+  expect(await linesOf(box(''))).toEqual(['  [0-4] group [clickable]', ...told]);
+
+  expect(await linesOf(box('aria-haspopup="dialog"'))).toEqual([
+    '  [0-4] button: Chat model API key Prompt [haspopup] > [0-2] textbox [0-3] textbox [multiline]',
+  ]);
+  for (const field of [
+    '<input type="file">',
+    '<input type="checkbox">',
+    '<input readonly>',
+    '<input style="opacity: 0">',
+  ])
+    expect(await linesOf(`<p role="button" tabindex="0">Add a file ${field}</p>`)).toEqual([
+      expect.stringMatching(/^ {2}\[0-\d\] button: Add a file/),
+    ]);
+});
