@@ -9,7 +9,7 @@ import { isLike, isListOfRows } from './rows.ts';
 import { hasHandler, isCollapsed, PLAINLY_OPERATED } from './shape.ts';
 import { fullScreenIn } from './modality.ts';
 import { isStepBesideText } from './stepper.ts';
-import { styleOf } from './still.ts';
+import { pointerOver, styleOf } from './still.ts';
 import { flatParent, shadowOf } from './tree.ts';
 import { isPlacedFar, isTurnedAway, type Sight } from './visible.ts';
 
@@ -173,7 +173,7 @@ function isPopup(element: Element, tag: string): boolean {
 /** Whether it holds nothing but a text, and says that it would react if it took input: an entry of a menu that cannot be chosen now. */
 function isBarred(element: Element): boolean {
   if (element.getAttribute('aria-disabled') !== 'true' || element.firstElementChild) return false;
-  return styleOf(element).cursor === 'not-allowed';
+  return pointerOver(element) === 'not-allowed';
 }
 
 /** Whether it is an anchor that leads nowhere, or all that is drawn in one, and empty: a script listens to it, within what has a hand as a whole. */
@@ -191,10 +191,10 @@ function isMinorEdge(element: Element, look: Look): boolean {
 
 /** Whether it is one of the edges of a window, which can be told by one corner, or two sides. */
 function isEdgeOfWindow(element: Element): boolean {
-  const cursors = [...(element.parentElement?.children ?? [])].map((one) => styleOf(one).cursor);
+  const cursors = [...(element.parentElement?.children ?? [])].map(pointerOver);
   if (cursors.filter((cursor) => cursor.endsWith('-resize')).length < LEAST_OF_WINDOW) return false;
   const told = cursors.some((cursor) => CORNER.test(cursor)) ? CORNER : SIDES;
-  return !told.test(styleOf(element).cursor);
+  return !told.test(pointerOver(element));
 }
 
 const LEAST_OF_WINDOW = 3;

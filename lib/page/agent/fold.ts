@@ -8,7 +8,7 @@ import { NAMED_BY_CONTENT } from './roles.ts';
 import { addsNothing, isCaption, isOperated, saysTheSame, type Shape } from './shape.ts';
 import { withoutPermalinks } from './permalinks.ts';
 import { isEditor, isLong } from './states.ts';
-import { styleOf } from './still.ts';
+import { pointerOver } from './still.ts';
 import { collapse, quote, withoutArrow } from './text.ts';
 
 const RANGES = new Set(['slider', 'spinbutton']);
@@ -219,7 +219,7 @@ function isCard(element: Element, name: string): boolean {
 }
 
 function isHand(element: Element): boolean {
-  return styleOf(element).cursor === 'pointer';
+  return pointerOver(element) === 'pointer';
 }
 
 /** A column is called by the text that it begins with, not by the menu after it. */

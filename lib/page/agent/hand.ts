@@ -25,7 +25,7 @@ export function getsHand(element: Element): boolean {
 
 /** Whether its author gave the element itself a pointer that takes hold. */
 export function hasOwnGrasp(element: Element): boolean {
-  if (/cursor:\s*(?:-webkit-grab|grab|move)/.test(element.getAttribute('style') ?? '')) return true;
+  if (GRASP.test(element.getAttribute('style') ?? '')) return true;
   const { grasps } = handsOf(element.getRootNode());
   return grasps !== '' && element.matches(grasps);
 }
@@ -38,7 +38,8 @@ export function hasHandOfLabels(label: Element): boolean {
   return isBy(hands.filter((one) => OF_LABELS.test(one))) && !isBy(hands.filter((one) => !OF_LABELS.test(one)));
 }
 
-const HAND = /cursor:\s*pointer/;
+const HAND = /cursor:\s*(?:url\(.*,\s*)?pointer/;
+const GRASP = /cursor:\s*(?:url\(.*,\s*)?(?:-webkit-grab|grab|move)/;
 const OF_LABELS = /(?:^|[\s>+~])label(?::hover)?$/;
 
 const handsOf = askedOnce((root: Node): Hands => {

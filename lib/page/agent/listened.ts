@@ -1,4 +1,5 @@
 import { controlOf } from './labels.ts';
+import { pointerOver } from './still.ts';
 import { isElement } from './tree.ts';
 import { sightNow } from './visible.ts';
 
@@ -69,7 +70,7 @@ function isOwn(element: Element): boolean {
 const isLabel = (element: Element): boolean => element.localName === 'label' && !controlOf(element);
 
 /** The pointer over it tells that it reacts. */
-const isHand = (element: Element): boolean => getComputedStyle(element).cursor === 'pointer';
+const isHand = (element: Element): boolean => pointerOver(element) === 'pointer';
 
 const holdsOther = (element: Element, others: readonly Element[]): boolean =>
   others.some((other) => other !== element && element.contains(other));

@@ -1,7 +1,7 @@
 import { getsHand, hasOwnHand } from './hand.ts';
 import { tellsById } from './sheets.ts';
 import { isStep } from './stepper.ts';
-import { forgetAfter, styleOf } from './still.ts';
+import { forgetAfter, keywordOf, styleOf } from './still.ts';
 import { shadowOf } from './tree.ts';
 import { isBox, isClippedAway, isPlacedFar } from './visible.ts';
 
@@ -81,7 +81,8 @@ export function lookOf(element: Element, tag: string, outer: Look): Look {
   const known = outer.inner.get(key);
   if (known) return known;
   const style = styleOf(element);
-  const { cursor, position } = style; // each property that is read costs
+  const { cursor: written, position } = style; // each property that is read costs
+  const cursor = keywordOf(written);
   const own = {
     pointer: cursor === 'pointer' || getsHand(element),
     drags: dragsOf(cursor, style, kind),

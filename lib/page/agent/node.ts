@@ -19,6 +19,7 @@ import {
 } from './shape.ts';
 import { isChosenByClass, isRowByClass } from './by-class.ts';
 import { statesOf } from './states.ts';
+import { pointerOver } from './still.ts';
 import { quote } from './text.ts';
 import { sightOf } from './visible.ts';
 
@@ -181,7 +182,7 @@ const PICTURE = 'i, svg, img, [class*="icon"]';
 
 /** Which edge of a box is moved by an element, as the pointer over it shows: `col resize`, `nw resize`. */
 function edgeOf(element: Element): string {
-  const { cursor } = getComputedStyle(element);
+  const cursor = pointerOver(element);
   return cursor.endsWith('-resize') ? cursor.replace('-', ' ') : '';
 }
 
