@@ -10,7 +10,7 @@ import { hasHandler, isCollapsed, PLAINLY_OPERATED } from './shape.ts';
 import { fullScreenIn } from './modality.ts';
 import { isStepBesideText } from './stepper.ts';
 import { pointerOver, styleOf } from './still.ts';
-import { flatParent, shadowOf } from './tree.ts';
+import { flatParent, isOnlyElement, shadowOf } from './tree.ts';
 import { isPlacedFar, isTurnedAway, type Sight } from './visible.ts';
 
 /** What the elements around say about the one that is walked. */
@@ -176,9 +176,10 @@ function isBarred(element: Element): boolean {
   return pointerOver(element) === 'not-allowed';
 }
 
-/** Whether it is an anchor that leads nowhere, or all that is drawn in one, and empty: a script listens to it, within what has a hand as a whole. */
+/** Whether it is an anchor that leads nowhere and holds but a drawing, or all that is drawn in one, and empty: a script listens to it. */
 function isDrawnAnchor(element: Element, tag: string): boolean {
-  if (element.firstChild) return false;
+  const [drawing] = element.children;
+  if (element.firstChild && (tag !== 'a' || drawing?.localName !== 'svg' || !isOnlyElement(drawing))) return false;
   const anchor = tag === 'a' ? element : element.parentElement;
   if (anchor?.localName !== 'a' || anchor.textContent !== '') return false;
   return !anchor.hasAttribute('href') && !anchor.hasAttribute('name') && !anchor.id;
