@@ -138,7 +138,7 @@ test('the number in the picture of a button is no word on it', async () => {
   expect((await linesOf(button('<b>27</b> ')))[0]).toContain('27');
 });
 
-test('the link of the tab that its class alone says is shown says so also beside a count or a cross, and no mere heading', async () => {
+test('the link of the tab that its class alone says is shown says so also beside a count or a cross, else the entry, and no mere heading', async () => {
   const tabs = (one: string, other: string): string => `<ul><li class="active">${one}<li>${other}</ul>`;
   const currentIn = async (html: string): Promise<string[]> =>
     (await linesOf(html)).filter((line) => line.includes('[current]')).map((line) => line.trim());
@@ -149,11 +149,14 @@ test('the link of the tab that its class alone says is shown says so also beside
     tabs('<a href="#g">Flow 1</a><i></i>', '<a href="#h">Flow 2</a><i></i>'),
     tabs('<button>Delivery</button><p>We send it within two days.', '<button>Returns</button>'),
     tabs('<b>Tent</b><button>Remove</button>', '<b>Stove</b><button>Remove</button>'),
+    tabs('Slide One <button>Buy 1</button>', 'Slide Two <button>Buy 2</button>'),
   ];
   expect(await currentIn(html.join(''))).toEqual([
     expect.stringMatching(/link: Inbox \[current\] \| 3$/),
     expect.stringMatching(/link: main \[current\] \| \[\d+-\d+\] button: ×$/),
     expect.stringMatching(/link: Flow 1 \[current\] \[\d+-\d+\] link: Flow 2$/),
+    expect.stringMatching(/^\[\d+-\d+\] listitem \[current\]: Tent \| \[\d+-\d+\] button: Remove$/),
+    expect.stringMatching(/^\[\d+-\d+\] listitem \[current\]: Slide One \| \[\d+-\d+\] button: Buy 1$/),
   ]);
 });
 

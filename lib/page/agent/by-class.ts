@@ -32,18 +32,25 @@ export function isChosenByClass(element: Element): boolean {
   return others.some(isAlike);
 }
 
-/** The same of a row that can only be dragged, unless it begins with what says so itself. */
+/** The same of an entry that nobody operates but may drag, unless it begins with what says so itself. */
 export function isRowByClass(element: Element): boolean {
+  if (!isChosenByClass(element)) return false;
   const first = element.firstElementChild;
-  return isChosenByClass(element) && !(first?.matches('a[href], button') && holderOf(first) === element);
+  return !first?.matches('a[href], button') || (holderOf(first) !== element && !isHeading(first, element));
+}
+
+/** Whether it is a button by whose words what stands in the item is unfolded. */
+function isHeading(first: Element, item: Element): boolean {
+  const own = collapse(first.textContent);
+  return first.localName === 'button' && own !== '' && collapse(item.textContent).startsWith(own);
 }
 
 function holderOf(element: Element): Element {
   const parent = element.parentElement;
-  if (!parent || isShown(element)) return element;
-  return isOnlyElement(element) || (parent.localName === 'li' && isShown(parent) && leads(element, parent))
-    ? parent
-    : element;
+  if (!parent || isShown(element) || !isShown(parent)) return element;
+  const isAlone = isOnlyElement(element) && collapse(element.textContent) === collapse(parent.textContent);
+  const mayLead = parent.localName === 'li' || isOnlyElement(element);
+  return isAlone || (mayLead && leads(element, parent)) ? parent : element;
 }
 
 /** Whether an item holds but little beside the element that it begins with: how many there are, or a cross to close it. */

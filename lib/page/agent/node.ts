@@ -112,7 +112,11 @@ export function statesOfNode({
   if (chosen !== undefined) states.push(`value=${quote(chosen)}`);
   if (placeholder !== undefined) states.push(`placeholder=${quote(placeholder)}`);
   const isDragged = !INTERACTIVE.has(shape.role) && (shape.drags || isDraggable(element));
-  const isChosen = isOperated(shape) ? isChosenByClass : isDragged ? isRowByClass : undefined;
+  const isChosen = isOperated(shape)
+    ? isChosenByClass
+    : isDragged || ENTRIES.has(shape.role)
+      ? isRowByClass
+      : undefined;
   if (isChosen && mayBeCurrent(shape, states) && !tellsChosen(element) && isChosen(element)) states.push('current');
   const sign = named.from === 'author' || named.from === 'title' ? stateSign(element) : '';
   if (sign !== '') states.push(`icon=${quote(sign)}`);
@@ -129,7 +133,9 @@ function mayBeCurrent({ role }: Shape, states: readonly string[]): boolean {
   return MAY_BE_CURRENT.has(role) && !states.includes('current');
 }
 
-const MAY_BE_CURRENT = new Set(['link', 'button', 'generic', 'listitem', 'tab', 'menuitem', 'gridcell', 'cell']);
+const MAY_BE_CURRENT = new Set('link button generic listitem group tab menuitem gridcell cell'.split(' '));
+/** Roles of entries of a list, and slides. */
+const ENTRIES = new Set(['listitem', 'group']);
 
 /** Whether an author says, one way or the other, if it is chosen or what it opens is open. */
 function tellsChosen(element: Element): boolean {
