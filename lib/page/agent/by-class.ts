@@ -97,6 +97,63 @@ const CURRENT = /(?:^|[-_])current(?:$|[-_])/i;
 const PLACES = /(?:^|[-_])(?:active|current)(?:$|[-_])|^(?:is[-_])?on$/i;
 const PAGES = '[class*="paginat" i], [class*="pager" i], [aria-label*="paginat" i]';
 
+/**
+ * What of several that react and have no role says by its class alone that it is on, as a switch does, or lit with all before it, as
+ * the stars of a rating.
+ */
+export function markByClass(element: Element): 'checked' | 'selected' | undefined {
+  if (!MARKS.test(element.getAttribute('class') ?? '')) return undefined; // most
+  const rest = unmarked(element);
+  if (rest.length === namesOf(element).length || rest.length === 0) return undefined;
+  if (isLit(element)) return 'selected';
+  if (!rest.some((name) => SWITCH.test(name)) || element.textContent.trim() !== '') return undefined;
+  const root = element.getRootNode() as Document | ShadowRoot; // a connected element's root is one of them
+  return root.querySelectorAll(rest.map((name) => `.${CSS.escape(name)}`).join('')).length > 1 ? 'checked' : undefined;
+}
+
+/** Whether it is one of several of a kind, of which the first ones are marked, and more than one. */
+function isLit(element: Element): boolean {
+  const all = [...(element.parentElement?.children ?? [])];
+  if (all.length < LEAST_LIT || all.length > MOST_LIT) return false;
+  const kindOf = (one: Element): string => [one.localName, one.textContent, ...unmarked(one)].join(' ');
+  const [marked, kind] = [all.filter((one) => unmarked(one).length < namesOf(one).length), kindOf(element)];
+  if (marked.length < 2 || marked.some((one, at) => one !== all[at])) return false;
+  return all.every((one) => kindOf(one) === kind);
+}
+
+const unmarked = (element: Element): string[] => namesOf(element).filter((name) => !MARKED.test(name));
+
+const LEAST_LIT = 3;
+const MOST_LIT = 12;
+const MARKS = /\b(?:on|active|checked|selected|lit|filled)\b/i; // soon tested on each
+const MARKED = /^(?:is[-_])?(?:on|active|checked|selected|lit|filled)$/i;
+const SWITCH = /(?:^|[-_])(?:toggle|switch)(?:$|[-_])/i;
+
+/** The state that a component, one of several, has as an attribute, and does not tell of the only control in its shadow tree. */
+export function stateOfHost(control: Element): string | undefined {
+  const root = control.getRootNode() as ShadowRoot | Document; // a connected element's root is one of them
+  if (!('host' in root)) return undefined;
+  const { host } = root;
+  const [name, state] = HOST_STATES.find(([attribute]) => isSet(host, attribute)) ?? [];
+  if (name === undefined || root.childElementCount > MOST_PARTS || host.hasAttribute('role')) return undefined;
+  if (root.querySelectorAll(CONTROLS).length > 1) return undefined;
+  const others = [...(host.parentElement?.children ?? [])].filter((one) => one.localName === host.localName);
+  return others.some((other) => !isSet(other, name)) ? state : undefined;
+}
+
+const isSet = (element: Element, attribute: string): boolean =>
+  element.hasAttribute(attribute) && element.getAttribute(attribute) !== 'false';
+
+const HOST_STATES = [
+  ['pressed', 'pressed'],
+  ['selected', 'selected'],
+  ['checked', 'checked'],
+  ['active', 'current'],
+  ['current', 'current'],
+] as const;
+const CONTROLS = 'a[href], button, input, select, textarea, [role], [tabindex]';
+const MOST_PARTS = 6; // of what draws a control, its style sheets among them
+
 /** Which way a column that lacks its `aria-sort` is sorted, as the class of its header, or of what is drawn in that, says; not where all others say so, too. */
 export function sortByClass(header: Element): 'ascending' | 'descending' | undefined {
   const sorted = sortSaid(header);

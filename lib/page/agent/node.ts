@@ -17,7 +17,7 @@ import {
   mayHaveStates,
   type Shape,
 } from './shape.ts';
-import { isChosenByClass, isRowByClass } from './by-class.ts';
+import { isChosenByClass, isRowByClass, markByClass, stateOfHost } from './by-class.ts';
 import { statesOf } from './states.ts';
 import { pointerOver } from './still.ts';
 import { quote } from './text.ts';
@@ -111,13 +111,9 @@ export function statesOfNode({
   const states = [...own, ...inner.filter((state) => state !== 'unseen' && !own.includes(state))];
   if (chosen !== undefined) states.push(`value=${quote(chosen)}`);
   if (placeholder !== undefined) states.push(`placeholder=${quote(placeholder)}`);
-  const isDragged = !INTERACTIVE.has(shape.role) && (shape.drags || isDraggable(element));
-  const isChosen = isOperated(shape)
-    ? isChosenByClass
-    : isDragged || ENTRIES.has(shape.role)
-      ? isRowByClass
-      : undefined;
-  if (isChosen && mayBeCurrent(shape, states) && !tellsChosen(element) && isChosen(element)) states.push('current');
+  const isDragged = !INTERACTIVE.has(shape.role) && (shape.drags === true || isDraggable(element));
+  const mark = mayBeMarked(element, shape, states) ? markOf(element, shape, isDragged) : undefined;
+  if (mark !== undefined && !states.includes(mark)) states.push(mark);
   const sign = named.from === 'author' || named.from === 'title' ? stateSign(element) : '';
   if (sign !== '') states.push(`icon=${quote(sign)}`);
   if (shape.reacts && !INTERACTIVE.has(shape.role)) states.push('clickable');
@@ -128,9 +124,17 @@ export function statesOfNode({
   return states;
 }
 
-/** What people go to or choose, unless it says so already. */
-function mayBeCurrent({ role }: Shape, states: readonly string[]): boolean {
-  return MAY_BE_CURRENT.has(role) && !states.includes('current');
+/** Whether it is what people go to or choose, unless it says so already, or its author says so one way or the other. */
+function mayBeMarked(element: Element, { role }: Shape, states: readonly string[]): boolean {
+  return MAY_BE_CURRENT.has(role) && !states.includes('current') && !tellsChosen(element);
+}
+
+/** What its class, or the component that it is drawn by, says of it alone among its like. */
+function markOf(element: Element, shape: Shape, isDragged: boolean): string | undefined {
+  if (!isOperated(shape))
+    return (isDragged || ENTRIES.has(shape.role)) && isRowByClass(element) ? 'current' : undefined;
+  const mark = shape.role === 'generic' ? markByClass(element) : undefined;
+  return mark ?? (isChosenByClass(element) ? 'current' : stateOfHost(element));
 }
 
 const MAY_BE_CURRENT = new Set('link button generic listitem group tab menuitem gridcell cell'.split(' '));
