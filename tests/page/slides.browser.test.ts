@@ -152,3 +152,20 @@ test('a slide before the one that is shown is told whole, be it at the edge of t
   await using page = await openActing(chromium, months('transform: translateX(-400px)'));
   expect((await page.act('click', '#next')).changed).toEqual({ scrolled: expect.stringContaining('July') });
 });
+
+test('the current one of steps that are no controls is told, and no panel, card or word in a text', async () => {
+  const step = (kind: string, name: string): string =>
+    `<div class="step ${kind}"><b>${name.length}</b><p>${name}</p></div>`;
+  const html = [
+    `<div role="main" tabindex="-1">${step('done', 'Account')}${step('active', 'Plan')}${step('', 'Confirmation')}</div>`,
+    '<div class="panel active">One</div><div class="panel" hidden>Two</div>',
+    '<div class="card active"><h3>Basic</h3></div><div class="card"><h3>Pro</h3></div>',
+    '<p>It is <i class="active">here</i> or <i>there</i></p><button><i class="a on">A</i><i class="a">B</i></button>',
+  ];
+  await using acting = await openActing(chromium, html.map((one) => `<section>${one}</section>`).join(''));
+
+  const { outline } = await acting.page.snapshot({ signal: limit() });
+
+  expect(outline).toMatch(/text: 7 \| Account\n *\[0-\d\] generic: 4 Plan \[current\]\n *text: 12 \| Confirmation\n/);
+  expect(outline.match(/current/g)).toHaveLength(1);
+});

@@ -1,4 +1,5 @@
 import { isBare } from './bare.ts';
+import { isStepByClass } from './by-class.ts';
 import { hasHandOfLabels, hasOwnGrasp } from './hand.ts';
 import { isOffPage } from './legible.ts';
 import { isCarried, isListenedTo } from './listened.ts';
@@ -255,9 +256,13 @@ function isPlacedBeyond(element: Element, box: Element): boolean {
   return false;
 }
 
-/** Whether an element is taken hold of apart from what is around it. */
-export function isHeldApart(element: Element, { drags }: Around, outer: Around): boolean {
-  return isHeldFor(element, drags, outer.drags) || isCarried(element);
+/** Whether an element is taken hold of apart from what is around it, and is the current one of several that only say something. */
+export function standsOut(element: Element, around: Around, outer: Around): { drags: boolean; isCurrent: boolean } {
+  const { drags, look, unseen, edited } = around;
+  return {
+    drags: isHeldFor(element, drags, outer.drags) || isCarried(element),
+    isCurrent: look.isCurrent && !unseen && !edited && isStepByClass(element),
+  };
 }
 
 /** Whether it is taken hold of for something that what is around it is not, or to be moved by itself in what is moved as a whole. */

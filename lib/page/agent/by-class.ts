@@ -45,6 +45,23 @@ function isHeading(first: Element, item: Element): boolean {
   return first.localName === 'button' && own !== '' && collapse(item.textContent).startsWith(own);
 }
 
+/** The same of one of a few side by side that hold nothing but some words, which are all to be seen: the steps on a way. */
+export function isStepByClass(element: Element): boolean {
+  const all = [...(element.parentElement?.children ?? [])];
+  if (all.length < 2 || all.length > MOST_STEPS || unmarked(element).length === 0 || element.closest(PRESSED))
+    return false;
+  const isStep = (one: Element): boolean => {
+    const length = collapse(one.textContent).length;
+    return length > 0 && length <= LONGEST_STEP && !one.querySelector(HOLDING) && one.checkVisibility();
+  };
+  return all.every(isStep) && isShown(element) && isChosenByClass(element);
+}
+
+const PRESSED =
+  'a[href], button, label, summary, [role=button], [role=link], [role=option], [role=tab], [role=menuitem]';
+const MOST_STEPS = 12;
+const LONGEST_STEP = 80; // characters
+
 function holderOf(element: Element): Element {
   const parent = element.parentElement;
   if (!parent || isShown(element) || !isShown(parent)) return element;
@@ -84,11 +101,13 @@ function peersOf(element: Element): Element[] {
 
 const MOST_LEVELS = 3;
 
-function isShown(element: Element): boolean {
-  return SHOWS.test(element.getAttribute('class') ?? '') && namesOf(element).some((name) => SHOWN.test(name));
-}
+const isShown = (element: Element): boolean => saysShown(element.getAttribute('class') ?? '');
 
-const namesOf = (element: Element): string[] => (element.getAttribute('class') ?? '').split(/\s+/).filter(Boolean);
+/** Whether a class says that what has it is shown or chosen. */
+export const saysShown = (kind: string): boolean => SHOWS.test(kind) && namesIn(kind).some((name) => SHOWN.test(name));
+
+const namesOf = (element: Element): string[] => namesIn(element.getAttribute('class') ?? '');
+const namesIn = (kind: string): string[] => kind.split(/\s+/).filter(Boolean);
 
 const SHOWS = /active|current|selected|\bon\b/i; // soon tested on each control
 const SHOWN =
@@ -152,6 +171,7 @@ const HOST_STATES = [
   ['current', 'current'],
 ] as const;
 const CONTROLS = 'a[href], button, input, select, textarea, [role], [tabindex]';
+const HOLDING = `${CONTROLS}, h1, h2, h3, h4, h5, h6, ul, ol, table`;
 const MOST_PARTS = 6; // of what draws a control, its style sheets among them
 
 /** Which way a column that lacks its `aria-sort` is sorted, as the class of its header, or of what is drawn in that, says; not where all others say so, too. */

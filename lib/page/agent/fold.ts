@@ -205,7 +205,8 @@ function isToldBelow(lines: Lines, from: number, editor: HTMLElement): boolean {
 
 /** The only text of a node stands in its line; the many rows of a list that takes keys as a whole stand below it. */
 function foldText(lines: Lines, from: number, { element, shape }: Node): Partial<Node> | undefined {
-  const isNamed = shape.tag !== 'pre' && (isOperated(shape) || NAMED_BY_CONTENT.has(shape.role));
+  const isOne = isOperated(shape) || shape.isCurrent === true || NAMED_BY_CONTENT.has(shape.role);
+  const isNamed = shape.tag !== 'pre' && isOne;
   if (lines.length - from > 1 && !isNamed) return undefined;
   const name = lines.saysFrom(from);
   if (shape.role === 'generic' && holdRows(lines.from(from)) && !isCard(element, name)) return undefined;

@@ -131,6 +131,7 @@ function mayBeMarked(element: Element, { role }: Shape, states: readonly string[
 
 /** What its class, or the component that it is drawn by, says of it alone among its like. */
 function markOf(element: Element, shape: Shape, isDragged: boolean): string | undefined {
+  if (shape.isCurrent === true && shape.role === 'generic') return 'current';
   if (!isOperated(shape))
     return (isDragged || ENTRIES.has(shape.role)) && isRowByClass(element) ? 'current' : undefined;
   const mark = shape.role === 'generic' ? markByClass(element) : undefined;

@@ -16,6 +16,8 @@ export interface Shape {
   drags?: boolean;
   /** The pointer over it brings up what is hidden. */
   hovers?: boolean;
+  /** Its class alone says that it is the current one of several that only say something. */
+  isCurrent?: boolean;
 }
 
 export const OPTION: Shape = { tag: 'option', role: 'option', reacts: false };
