@@ -82,8 +82,8 @@ async function heardByNode(world: World, lent: Lent): Promise<Map<number, Heard>
   const { result } = await session.send('Runtime.evaluate', { expression: 'document', objectGroup }, signal);
   const heard = new Map<number, Heard>();
   if (result.objectId === undefined) return heard;
-  const params = { objectId: result.objectId, depth: -1 };
-  const { listeners } = await session.send('DOMDebugger.getEventListeners', params, signal);
+  const trees = [result.objectId, ...(await shadowTrees(world, lent))];
+  const listeners = (await Promise.all(trees.map((tree) => listenersIn(session, tree, signal)))).flat();
   const clicked = await clickedComponents(world, listeners, lent);
   for (const listener of listeners) {
     const { type, backendNodeId, handler } = listener;
@@ -94,6 +94,19 @@ async function heardByNode(world: World, lent: Lent): Promise<Map<number, Heard>
     heard.set(backendNodeId, { types: types.add(type), isForParts: isForParts && isOfParts });
   }
   return heard;
+}
+
+/** The listeners of a tree; to `pierce` it into those of shadow roots crashes the page, too. */
+async function listenersIn(session: CdpSession, objectId: string, signal: AbortSignal): Promise<Listener[]> {
+  return (await session.send('DOMDebugger.getEventListeners', { objectId, depth: -1 }, signal)).listeners;
+}
+
+/** The shadow roots of the document as objects of the page's own world, since only its listeners are asked for. */
+async function shadowTrees(world: World, lent: Lent): Promise<string[]> {
+  const roots = await world.handles('shadowRoots', [], lent);
+  const described = roots.map((objectId) => world.session.send('DOM.describeNode', { objectId }, lent.signal));
+  const ids = (await Promise.all(described)).map(({ node }) => node.backendNodeId);
+  return (await objectsOfNodes(world, ids, lent)).map(({ objectId }) => objectId);
 }
 
 const TARGET = /\btarget\b/; // of the event

@@ -49,7 +49,7 @@ function treeOf(outline: string, numbers: Map<string, number>): Node[] {
 /** Pairs what stands below the same node: by ref, else by all that it says, else by what it says itself. */
 function match(then: readonly Node[], now: readonly Node[], redrawn: Redrawn): void {
   let left: Two = [then, now];
-  const keys = [({ text }: Node) => refOf(text), ({ whole }: Node) => whole, ({ says }: Node) => says];
+  const keys = [({ text }: Node) => refOf(text), ({ whole }: Node) => whole, saysOrHolds];
   for (const keyOf of keys) {
     const { pairs, rest } = paired(left, keyOf);
     left = rest;
@@ -59,6 +59,15 @@ function match(then: readonly Node[], now: readonly Node[], redrawn: Redrawn): v
     }
   }
 }
+
+/** What a node says itself; of a row or an item that holds several things and has no name, also what it is called by in it: another one of the list says another. */
+function saysOrHolds({ says, below }: Node): string {
+  if (below.length < 2 || !ENTRY.test(says)) return says;
+  return `${says} ${below.find((one) => CALLED.test(one.says))?.says ?? ''}`;
+}
+
+const ENTRY = /^(?:row|listitem)(?!:)/;
+const CALLED = /: .*\p{L}/u;
 
 function note(old: Node, fresh: Node, { gone, come, same }: Redrawn): void {
   gone.add(old.text);

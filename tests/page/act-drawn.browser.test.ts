@@ -78,3 +78,26 @@ test.each([
 
   expect(await page.evaluate('document.title')).toBe(title);
 });
+
+test('a shape of a diagram that is laid over its drawing is called by the text in that, and takes what is aimed at the text', async () => {
+  const shape = (id: string, text: string): string =>
+    `<g id="${id}"><g><rect x="9" y="9" width="150" height="60" fill="#fff" stroke="#000"/><text><tspan x="20" y="30">${text}</tspan></text></g>
+       <rect class="hit" x="9" y="9" width="150" height="60"/></g>`;
+  const other =
+    '<g transform="translate(0 90)"><text y="20">Beside</text><g><rect class="hit" width="80" height="30"/></g></g>';
+  await using page = await openActing(
+    chromium,
+    `<style>.hit { fill: none; stroke: none; pointer-events: all; cursor: move }</style><svg id="all">${shape('T1', 'Check order')}${other}</svg>
+     <script>all.ondblclick = ({ target }) => (document.title = target.closest('g[id]').id)</script>`,
+  );
+  const { outline } = await page.page.snapshot({ signal: AbortSignal.timeout(30_000) });
+
+  expect(outline.split('\n').slice(1)).toEqual([
+    expect.stringMatching(/^ {2}\[0-\d\] generic: Check order \[draggable\]$/),
+    '  text: Beside',
+    expect.stringMatching(/^ {2}\[0-\d\] generic \[draggable\]$/),
+  ]);
+  await page.act('doubleClick', 'tspan');
+  expect(await page.evaluate('document.title')).toBe('T1');
+  await expect(page.act('click', '#all > g:last-of-type text')).rejects.toThrow('covered by');
+});

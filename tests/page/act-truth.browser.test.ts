@@ -33,6 +33,16 @@ describe('what can not be done', () => {
     await expect(page.act('click', selector)).rejects.toMatchObject({ data: { reason } });
   });
 
+  test('what covers it is told by what lies there, and not by the bar that this sticks out of', async () => {
+    await using page = await openActing(
+      chromium,
+      `<header style="position: fixed; inset: 0 0 auto 0; height: 40px">Shop<div class="pop" style="position: absolute; top: 40px; width: 200px; height: 90px">Ann <b>Log out</b></div></header>
+       <button style="margin-top: 60px">Save</button>`,
+    );
+
+    await expect(page.act('click', 'button')).rejects.toThrow('is covered by div.pop "Ann Log out"');
+  });
+
   test('an icon that lets the pointer through clicks the button around it', async () => {
     await using page = await openActing(
       chromium,

@@ -19,6 +19,8 @@ const HAND = '<style>.m :is(li, div, tr, b, label) { cursor: pointer }</style>';
 test.each([
   ['<ul class="m"><li>Inbox<li>Sent</ul>', ['[0-2] listitem: Inbox [clickable]', '[0-3] listitem: Sent [clickable]']],
   ['<div class="m"><div>Inbox</div></div>', ['[0-2] generic: Inbox [clickable]']],
+  ['<style>b { cursor: url(b.png), pointer }</style><b>Inbox</b>', ['[0-2] generic: Inbox [clickable]']],
+  ['<p style="cursor: url(b.png) 2 2, pointer">Inbox', ['[0-2] generic: Inbox [clickable]']],
   ['<p class="m"><b>Inbox</b><b>Sent</b></p>', ['[0-2] generic: Inbox [clickable] [0-3] generic: Sent [clickable]']],
   [
     '<table class="m"><tr><td>Ada<td>36<tr><td>Bob<td>41</table>',

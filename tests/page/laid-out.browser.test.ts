@@ -155,7 +155,7 @@ test('the number in the picture of a button is no word on it', async () => {
   expect((await linesOf(button('<b>27</b> ')))[0]).toContain('27');
 });
 
-test('the link of the tab that its class alone says is shown says so also beside a count or a cross, and no mere heading', async () => {
+test('the link of the tab that its class alone says is shown says so also beside a count or a cross, else the entry, and no mere heading', async () => {
   const tabs = (one: string, other: string): string => `<ul><li class="active">${one}<li>${other}</ul>`;
   const currentIn = async (html: string): Promise<string[]> =>
     (await linesOf(html)).filter((line) => line.includes('[current]')).map((line) => line.trim());
@@ -166,11 +166,36 @@ test('the link of the tab that its class alone says is shown says so also beside
     tabs('<a href="#g">Flow 1</a><i></i>', '<a href="#h">Flow 2</a><i></i>'),
     tabs('<button>Delivery</button><p>We send it within two days.', '<button>Returns</button>'),
     tabs('<b>Tent</b><button>Remove</button>', '<b>Stove</b><button>Remove</button>'),
+    tabs('Slide One <button>Buy 1</button>', 'Slide Two <button>Buy 2</button>'),
   ];
   expect(await currentIn(html.join(''))).toEqual([
     expect.stringMatching(/link: Inbox \[current\] \| 3$/),
     expect.stringMatching(/link: main \[current\] \| \[\d+-\d+\] button: ×$/),
     expect.stringMatching(/link: Flow 1 \[current\] \[\d+-\d+\] link: Flow 2$/),
+    expect.stringMatching(/^\[\d+-\d+\] listitem \[current\]: Tent \| \[\d+-\d+\] button: Remove$/),
+    expect.stringMatching(/^\[\d+-\d+\] listitem \[current\]: Slide One \| \[\d+-\d+\] button: Buy 1$/),
+  ]);
+});
+
+test('which switches are on, stars lit, and tools of a component pressed, is told where a class or an attribute alone says it', async () => {
+  const star = (kind: string): string => `<i class="star ${kind}">★</i>`;
+  const stars = (...kinds: string[]): string => `<p>${kinds.map(star).join('')}</p>`;
+  const html = `<style>.toggle { width: 36px; height: 20px; background: red } i, .toggle { cursor: pointer }</style>
+    <p>Mail <b class="toggle on" style="display: inline-block"></b></p><p>Dark <b class="toggle" style="display: inline-block"></b></p>
+    <p><b class="menu-toggle on" style="display: inline-block; width: 9px; height: 9px; background: red; cursor: pointer"></b></p>
+    ${stars('active', 'active', '')}${stars('', 'active', 'active')}
+    <my-b title="Select" pressed></my-b><my-b title="Line"></my-b>
+    <script>customElements.define('my-b', class extends HTMLElement { constructor() { super();
+      this.attachShadow({ mode: 'open' }).innerHTML = '<div style="cursor: pointer">' + this.title + '</div>' } })</script>`;
+
+  const told = (await linesOf(html)).join('\n').replaceAll(/\[0-\d+\] /g, '');
+  expect(told.match(/(?<=generic)[^[\]]*\[[^\]]*\]/g)).toEqual([
+    ' [checked clickable]',
+    ' [clickable]',
+    ' [clickable]',
+    ...[': ★ [selected clickable]', ': ★ [selected clickable]', ': ★ [clickable]'],
+    ...[': ★ [clickable]', ': ★ [clickable]', ': ★ [clickable]'],
+    ...[': Select [pressed clickable]', ': Line [clickable]'],
   ]);
 });
 
@@ -255,4 +280,29 @@ test('code keeps its lines apart, where they are drawn', async () => {
     '  [0-3] generic [clickable]',
     '    text: npm i x | npm test',
   ]);
+});
+
+test('what stands in a box of fields labels these, though the box is called a button', async () => {
+  const box = (more: string): string =>
+    `<div role="button" tabindex="0" ${more}><p>Chat model</p><p>API key</p><input><p>Prompt</p><textarea></textarea></div>`;
+  const told = [
+    '    text: Chat model | API key',
+    '    [0-2] textbox',
+    '    text: Prompt',
+    '    [0-3] textbox [multiline]',
+  ];
+  expect(await linesOf(box(''))).toEqual(['  [0-4] group [clickable]', ...told]);
+
+  expect(await linesOf(box('aria-haspopup="dialog"'))).toEqual([
+    '  [0-4] button: Chat model API key Prompt [haspopup] > [0-2] textbox [0-3] textbox [multiline]',
+  ]);
+  for (const field of [
+    '<input type="file">',
+    '<input type="checkbox">',
+    '<input readonly>',
+    '<input style="opacity: 0">',
+  ])
+    expect(await linesOf(`<p role="button" tabindex="0">Add a file ${field}</p>`)).toEqual([
+      expect.stringMatching(/^ {2}\[0-\d\] button: Add a file/),
+    ]);
 });

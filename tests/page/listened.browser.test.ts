@@ -75,6 +75,20 @@ test('tells the tiles of React, which sets an empty function on them, and not wh
   expect(await heardIn(html)).toEqual(['  [0-2] generic: Ann [clickable]', '  text: Bob | Cid']);
 });
 
+test('tells what is listened to in shadow roots, in roots of these, and for what is in a component but in no control', async () => {
+  const listened = (text: string): string => `<p class="l">${text}</p>`;
+  const inner = `${listened('Up')}<my-part></my-part><button>Go</button>`;
+  const html = `<my-zoom></my-zoom><button id="save"><my-part></my-part></button>${listened('Up')}<script>
+    const listen = (tree) => tree.querySelectorAll('.l').forEach((one) => one.addEventListener('click', () => 1));
+    const draw = (host, html) => { host.attachShadow({ mode: 'open' }).innerHTML = html; listen(host.shadowRoot) };
+    customElements.define('my-part', class extends HTMLElement { constructor() { super(); draw(this, '<p class="l">Down</p>') } });
+    customElements.define('my-zoom', class extends HTMLElement { constructor() { super(); draw(this, \`${inner}\`);
+      this.addEventListener('click', () => 1) } });
+    listen(document)</script>`;
+  const told = '  [0-4] generic: Up [clickable] [0-5] generic: Down [clickable] [0-2] button: Go';
+  expect(await heardIn(html)).toEqual([`${told} [0-3] button: Down [0-6] generic: Up [clickable]`]);
+});
+
 test.each([
   ['what holds a control', '<div class="p">Ann <button>Edit</button></div>', ''],
   ['a part of a control', '<button>Edit <i class="p">Ann</i></button>', ''],

@@ -87,6 +87,12 @@ const CASES: [title: string, html: string, lines: string[]][] = [
     ],
   ],
   [
+    'an anchor that leads nowhere and holds but a drawing is told, beside a menu that scripts show under the pointer',
+    `<p>Post 1 <a class="b"><svg width="16" height="16"><circle cx="8" cy="8" r="2"/></svg></a> <i hidden><a href="#e">Edit</a></i>
+     <p>Top <a id="top"><svg width="16" height="16"></svg></a> <a><svg width="16" height="16"></svg>here</a>`,
+    ['  text: Post 1', '  [0-2] generic [clickable]', '  text: Top here'],
+  ],
+  [
     'the only row of a list reacts in its place, and the entries of a list that lies over the page react each',
     `<style>ul, div { cursor: pointer }</style><ul><li>Ubuntu</ul><div>Sort: A<ul style="position: absolute"><li>Alpha<li>Newest</ul></div>`,
     [

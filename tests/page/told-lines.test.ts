@@ -173,6 +173,19 @@ test.each([
   expect(toldLines({ ...changedLines(before, after, dragged), dragged }, before, after).moved).toEqual(moved);
 });
 
+test('rows that come in the place of others are told whole, and as moved in no part, though some of their cells say the same', () => {
+  const row = (number: number): string =>
+    `  [0-${number * 10}] row: [0-${number * 10 + 1}] checkbox | [0-${number * 10 + 2}] cell: Post ${number} [clickable] | [0-${number * 10 + 3}] cell: ${number % 2 ? 'Yes' : 'No'} [clickable]`;
+  const table = (...numbers: number[]): string => outline('[0-1] table', ...numbers.map(row));
+  const [before, after] = [table(1, 2, 3, 4, 5, 6), table(1, 4, 7, 8, 9, 10)];
+
+  expect(toldLines(changedLines(before, after), before, after)).toEqual({
+    added: [7, 8, 9, 10].map((number) => row(number).trim()),
+    removed: [2, 3, 5, 6].map((number) => row(number).trim()),
+    moved: [],
+  });
+});
+
 test('what a page draws anew is not taken for moved by its role alone', () => {
   const list = (from: number, names: string): string =>
     outline(

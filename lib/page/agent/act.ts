@@ -1,6 +1,6 @@
 import { isUnveiled } from './hover.ts';
 import { elementOf, refOf } from './registry.ts';
-import { aim, aimThrough, isNative, scrollTo, type Aim, type AimOptions } from './act/aim.ts';
+import { aim, aimThrough, isNative, type Aim, type AimOptions } from './act/aim.ts';
 import { checkedState, pressedIn, switchOf, untilChecked, type Checked } from './act/checkable.ts';
 import { checkAttached, checkEnabled, checkVisible } from './act/checks.ts';
 import { choosing } from './act/choosing.ts';
@@ -44,7 +44,7 @@ import { writing } from './act/writing.ts';
 import { changes, effects, noteAct, stopWatching } from './act/watch.ts';
 import { factsOf, type ElementFacts } from './act/facts.ts';
 import { listOpener } from './act/popup-choice.ts';
-import { belowScroller, scrollByPixels, type Direction, type Distance, type Scrolled } from './act/scroll.ts';
+import { belowScroller, scrollByPixels, scrollTo, type Direction, type Distance, type Scrolled } from './act/scroll.ts';
 
 let watching: Guard | undefined;
 

@@ -1,5 +1,6 @@
 import { isBare } from './bare.ts';
-import { hasHandOfLabels, hasOwnGrasp } from './hand.ts';
+import { isStepByClass } from './by-class.ts';
+import { hasHandOfLabels, hasOwnGrasp, isMinorEdge } from './hand.ts';
 import { isOffPage } from './legible.ts';
 import { isCarried, isListenedTo } from './listened.ts';
 import { type Drags, isCross, isOwnHand, type Look, lookOf, rootLook } from './looks.ts';
@@ -10,9 +11,9 @@ import { checksBeside } from './select-box.ts';
 import { hasHandler, isCollapsed, PLAINLY_OPERATED } from './shape.ts';
 import { fullScreenIn } from './modality.ts';
 import { isStepBesideText } from './stepper.ts';
-import { styleOf } from './still.ts';
-import { flatParent, shadowOf } from './tree.ts';
-import { isPlacedFar, isTurnedAway, type Sight, isPaddedShut } from './visible.ts';
+import { pointerOver, styleOf } from './still.ts';
+import { flatParent, isOnlyElement, shadowOf } from './tree.ts';
+import { isPaddedShut, isPlacedFar, isTurnedAway, type Sight } from './visible.ts';
 
 /** What the elements around say about the one that is walked. */
 export interface Around {
@@ -119,7 +120,8 @@ export function readStyle(
   const isInTab = (look.isCross && isCrossOfTab(element)) || (!bare && isTitledInTab(element));
   const reacts = (isHand && !isRows) || isPart || isMade || isInTab || isDrawnAnchor(element, tag);
   around.pointer = isButton || (look.pointer && !isRows) || (!bare && SWITCHES.has(element.getAttribute('role') ?? ''));
-  around.drags = tag === 'body' || tag === 'html' || isMinorEdge(element, look) ? undefined : look.drags;
+  around.drags =
+    tag === 'body' || tag === 'html' || (look.drags === 'sized' && isMinorEdge(element)) ? undefined : look.drags;
   if (isCarried(element)) around.drags = 'moved';
   around.look = look;
   return reacts && tag !== 'body' && tag !== 'html';
@@ -179,47 +181,17 @@ function isPopup(element: Element, tag: string): boolean {
 /** Whether it holds nothing but a text, and says that it would react if it took input: an entry of a menu that cannot be chosen now. */
 function isBarred(element: Element): boolean {
   if (element.getAttribute('aria-disabled') !== 'true' || element.firstElementChild) return false;
-  return styleOf(element).cursor === 'not-allowed';
+  return pointerOver(element) === 'not-allowed';
 }
 
-/** Whether it is an anchor that leads nowhere, or all that is drawn in one, and empty: a script listens to it, within what has a hand as a whole. */
+/** Whether it is an anchor that leads nowhere and holds but a drawing, or all that is drawn in one, and empty: a script listens to it. */
 function isDrawnAnchor(element: Element, tag: string): boolean {
-  if (element.firstChild) return false;
+  const [drawing] = element.children;
+  if (element.firstChild && (tag !== 'a' || drawing?.localName !== 'svg' || !isOnlyElement(drawing))) return false;
   const anchor = tag === 'a' ? element : element.parentElement;
   if (anchor?.localName !== 'a' || anchor.textContent !== '') return false;
   return !anchor.hasAttribute('href') && !anchor.hasAttribute('name') && !anchor.id;
 }
-
-/** Whether it only makes something wider that its neighbours make wider as well. */
-function isMinorEdge(element: Element, look: Look): boolean {
-  return isEdgeOfColumn(element, look) || (look.drags === 'sized' && isEdgeOfWindow(element));
-}
-
-/** Whether it is one of the edges of a window, which can be told by one corner, or two sides. */
-function isEdgeOfWindow(element: Element): boolean {
-  const cursors = [...(element.parentElement?.children ?? [])].map((one) => styleOf(one).cursor);
-  if (cursors.filter((cursor) => cursor.endsWith('-resize')).length < LEAST_OF_WINDOW) return false;
-  const told = cursors.some((cursor) => CORNER.test(cursor)) ? CORNER : SIDES;
-  return !told.test(styleOf(element).cursor);
-}
-
-const LEAST_OF_WINDOW = 3;
-const CORNER = /^(?:se|nwse)-resize$/;
-const SIDES = /^[es]-resize$/;
-
-/** Whether it only makes a column of a table wider: each header has such, or lies between two, and is told without. */
-function isEdgeOfColumn(element: Element, { drags }: Look): boolean {
-  if (drags !== 'sized') return false;
-  return element.closest('th, [role=columnheader]') !== null || isOneOfEdges(element);
-}
-
-function isOneOfEdges(element: Element): boolean {
-  const kind = element.getAttribute('class');
-  const beside = element.parentElement?.children ?? [];
-  return kind !== null && [...beside].filter((one) => one.getAttribute('class') === kind).length >= LEAST_EDGES;
-}
-
-const LEAST_EDGES = 4; // panes that are parted by as many splitters are rarer than tables
 
 /** Whether it is a field that nobody is to fill in: off the page, and left out by the Tab key. */
 function isTrap(element: Element, tag: string): boolean {
@@ -265,9 +237,13 @@ function isPlacedBeyond(element: Element, box: Element): boolean {
   return false;
 }
 
-/** Whether an element is taken hold of apart from what is around it. */
-export function isHeldApart(element: Element, { drags }: Around, outer: Around): boolean {
-  return isHeldFor(element, drags, outer.drags) || isCarried(element);
+/** Whether an element is taken hold of apart from what is around it, and is the current one of several that only say something. */
+export function standsOut(element: Element, around: Around, outer: Around): { drags: boolean; isCurrent: boolean } {
+  const { drags, look, unseen, edited } = around;
+  return {
+    drags: isHeldFor(element, drags, outer.drags) || isCarried(element),
+    isCurrent: look.isCurrent && !unseen && !edited && isStepByClass(element),
+  };
 }
 
 /** Whether it is taken hold of for something that what is around it is not, or to be moved by itself in what is moved as a whole. */

@@ -1,5 +1,6 @@
 import type { Line } from './line.ts';
-import { quote } from './text.ts';
+import { saysTheSame } from './shape.ts';
+import { collapse, quote } from './text.ts';
 
 /** Roles of what is ticked, and drawn too small to hold what it is called. */
 export const BOXES: ReadonlySet<string> = new Set(['checkbox', 'radio', 'switch']);
@@ -33,6 +34,23 @@ export function takesCaption(text: Line | undefined, after: readonly Line[]): bo
   if (field.says !== '') field.states = [...field.states, `value=${quote(field.says)}`]; // what is chosen
   field.says = label;
   return label === text.says.replace(/\s*[*:]$/, '');
+}
+
+/** Whether the name that its author gave a control begins with what stands before it. */
+export function saysLabel({ isLabelled, says }: Line, label: Line): boolean {
+  if (!isLabelled) return false;
+  const named = label.says.replace(/\s*[*:]$/, ''); // the sign of what is required
+  return says === named || says === label.says || says.startsWith(`${named} `);
+}
+
+/** Calls a shape that nothing names, laid over a drawing for the pointer, by all that is written in that. @returns whether it did. */
+export function takesWritten(shape: Line, text: Line, element: Element): boolean {
+  if (shape.role !== 'generic' || shape.says !== '') return false;
+  const drawing = element.parentElement;
+  if (drawing?.localName !== 'g') return false;
+  if (!saysTheSame(collapse(drawing.textContent), text.says)) return false;
+  shape.says = text.says;
+  return true;
 }
 
 /** Whether they begin with a sign that explains the field after it: a question mark, the drawing of one, or with a sentence for a tip. */

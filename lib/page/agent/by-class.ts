@@ -32,18 +32,42 @@ export function isChosenByClass(element: Element): boolean {
   return others.some(isAlike);
 }
 
-/** The same of a row that can only be dragged, unless it begins with what says so itself. */
+/** The same of an entry that nobody operates but may drag, unless it begins with what says so itself. */
 export function isRowByClass(element: Element): boolean {
+  if (!isChosenByClass(element)) return false;
   const first = element.firstElementChild;
-  return isChosenByClass(element) && !(first?.matches('a[href], button') && holderOf(first) === element);
+  return !first?.matches('a[href], button') || (holderOf(first) !== element && !isHeading(first, element));
 }
+
+/** Whether it is a button by whose words what stands in the item is unfolded. */
+function isHeading(first: Element, item: Element): boolean {
+  const own = collapse(first.textContent);
+  return first.localName === 'button' && own !== '' && collapse(item.textContent).startsWith(own);
+}
+
+/** The same of one of a few side by side that hold nothing but some words, which are all to be seen: the steps on a way. */
+export function isStepByClass(element: Element): boolean {
+  const all = [...(element.parentElement?.children ?? [])];
+  if (all.length < 2 || all.length > MOST_STEPS || unmarked(element).length === 0 || element.closest(PRESSED))
+    return false;
+  const isStep = (one: Element): boolean => {
+    const length = collapse(one.textContent).length;
+    return length > 0 && length <= LONGEST_STEP && !one.querySelector(HOLDING) && one.checkVisibility();
+  };
+  return all.every(isStep) && isShown(element) && isChosenByClass(element);
+}
+
+const PRESSED =
+  'a[href], button, label, summary, [role=button], [role=link], [role=option], [role=tab], [role=menuitem]';
+const MOST_STEPS = 12;
+const LONGEST_STEP = 80; // characters
 
 function holderOf(element: Element): Element {
   const parent = element.parentElement;
-  if (!parent || isShown(element)) return element;
-  return isOnlyElement(element) || (parent.localName === 'li' && isShown(parent) && leads(element, parent))
-    ? parent
-    : element;
+  if (!parent || isShown(element) || !isShown(parent)) return element;
+  const isAlone = isOnlyElement(element) && collapse(element.textContent) === collapse(parent.textContent);
+  const mayLead = parent.localName === 'li' || isOnlyElement(element);
+  return isAlone || (mayLead && leads(element, parent)) ? parent : element;
 }
 
 /** Whether an item holds but little beside the element that it begins with: how many there are, or a cross to close it. */
@@ -77,11 +101,13 @@ function peersOf(element: Element): Element[] {
 
 const MOST_LEVELS = 3;
 
-function isShown(element: Element): boolean {
-  return SHOWS.test(element.getAttribute('class') ?? '') && namesOf(element).some((name) => SHOWN.test(name));
-}
+const isShown = (element: Element): boolean => saysShown(element.getAttribute('class') ?? '');
 
-const namesOf = (element: Element): string[] => (element.getAttribute('class') ?? '').split(/\s+/).filter(Boolean);
+/** Whether a class says that what has it is shown or chosen. */
+export const saysShown = (kind: string): boolean => SHOWS.test(kind) && namesIn(kind).some((name) => SHOWN.test(name));
+
+const namesOf = (element: Element): string[] => namesIn(element.getAttribute('class') ?? '');
+const namesIn = (kind: string): string[] => kind.split(/\s+/).filter(Boolean);
 
 const SHOWS = /active|current|selected|\bon\b/i; // soon tested on each control
 const SHOWN =
@@ -89,6 +115,64 @@ const SHOWN =
 const CURRENT = /(?:^|[-_])current(?:$|[-_])/i;
 const PLACES = /(?:^|[-_])(?:active|current)(?:$|[-_])|^(?:is[-_])?on$/i;
 const PAGES = '[class*="paginat" i], [class*="pager" i], [aria-label*="paginat" i]';
+
+/**
+ * What of several that react and have no role says by its class alone that it is on, as a switch does, or lit with all before it, as
+ * the stars of a rating.
+ */
+export function markByClass(element: Element): 'checked' | 'selected' | undefined {
+  if (!MARKS.test(element.getAttribute('class') ?? '')) return undefined; // most
+  const rest = unmarked(element);
+  if (rest.length === namesOf(element).length || rest.length === 0) return undefined;
+  if (isLit(element)) return 'selected';
+  if (!rest.some((name) => SWITCH.test(name)) || element.textContent.trim() !== '') return undefined;
+  const root = element.getRootNode() as Document | ShadowRoot; // a connected element's root is one of them
+  return root.querySelectorAll(rest.map((name) => `.${CSS.escape(name)}`).join('')).length > 1 ? 'checked' : undefined;
+}
+
+/** Whether it is one of several of a kind, of which the first ones are marked, and more than one. */
+function isLit(element: Element): boolean {
+  const all = [...(element.parentElement?.children ?? [])];
+  if (all.length < LEAST_LIT || all.length > MOST_LIT) return false;
+  const kindOf = (one: Element): string => [one.localName, one.textContent, ...unmarked(one)].join(' ');
+  const [marked, kind] = [all.filter((one) => unmarked(one).length < namesOf(one).length), kindOf(element)];
+  if (marked.length < 2 || marked.some((one, at) => one !== all[at])) return false;
+  return all.every((one) => kindOf(one) === kind);
+}
+
+const unmarked = (element: Element): string[] => namesOf(element).filter((name) => !MARKED.test(name));
+
+const LEAST_LIT = 3;
+const MOST_LIT = 12;
+const MARKS = /\b(?:on|active|checked|selected|lit|filled)\b/i; // soon tested on each
+const MARKED = /^(?:is[-_])?(?:on|active|checked|selected|lit|filled)$/i;
+const SWITCH = /(?:^|[-_])(?:toggle|switch)(?:$|[-_])/i;
+
+/** The state that a component, one of several, has as an attribute, and does not tell of the only control in its shadow tree. */
+export function stateOfHost(control: Element): string | undefined {
+  const root = control.getRootNode() as ShadowRoot | Document; // a connected element's root is one of them
+  if (!('host' in root)) return undefined;
+  const { host } = root;
+  const [name, state] = HOST_STATES.find(([attribute]) => isSet(host, attribute)) ?? [];
+  if (name === undefined || root.childElementCount > MOST_PARTS || host.hasAttribute('role')) return undefined;
+  if (root.querySelectorAll(CONTROLS).length > 1) return undefined;
+  const others = [...(host.parentElement?.children ?? [])].filter((one) => one.localName === host.localName);
+  return others.some((other) => !isSet(other, name)) ? state : undefined;
+}
+
+const isSet = (element: Element, attribute: string): boolean =>
+  element.hasAttribute(attribute) && element.getAttribute(attribute) !== 'false';
+
+const HOST_STATES = [
+  ['pressed', 'pressed'],
+  ['selected', 'selected'],
+  ['checked', 'checked'],
+  ['active', 'current'],
+  ['current', 'current'],
+] as const;
+const CONTROLS = 'a[href], button, input, select, textarea, [role], [tabindex]';
+const HOLDING = `${CONTROLS}, h1, h2, h3, h4, h5, h6, ul, ol, table`;
+const MOST_PARTS = 6; // of what draws a control, its style sheets among them
 
 /** Which way a column that lacks its `aria-sort` is sorted, as the class of its header, or of what is drawn in that, says; not where all others say so, too. */
 export function sortByClass(header: Element): 'ascending' | 'descending' | undefined {

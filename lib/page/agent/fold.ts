@@ -8,7 +8,7 @@ import { NAMED_BY_CONTENT } from './roles.ts';
 import { addsNothing, isCaption, isOperated, saysTheSame, type Shape } from './shape.ts';
 import { withoutPermalinks } from './permalinks.ts';
 import { isEditor, isLong } from './states.ts';
-import { styleOf } from './still.ts';
+import { pointerOver } from './still.ts';
 import { collapse, quote, withoutArrow } from './text.ts';
 
 const RANGES = new Set(['slider', 'spinbutton']);
@@ -205,7 +205,8 @@ function isToldBelow(lines: Lines, from: number, editor: HTMLElement): boolean {
 
 /** The only text of a node stands in its line; the many rows of a list that takes keys as a whole stand below it. */
 function foldText(lines: Lines, from: number, { element, shape }: Node): Partial<Node> | undefined {
-  const isNamed = shape.tag !== 'pre' && (isOperated(shape) || NAMED_BY_CONTENT.has(shape.role));
+  const isOne = isOperated(shape) || shape.isCurrent === true || NAMED_BY_CONTENT.has(shape.role);
+  const isNamed = shape.tag !== 'pre' && isOne;
   if (lines.length - from > 1 && !isNamed) return undefined;
   const name = lines.saysFrom(from);
   if (shape.role === 'generic' && holdRows(lines.from(from)) && !isCard(element, name)) return undefined;
@@ -219,7 +220,7 @@ function isCard(element: Element, name: string): boolean {
 }
 
 function isHand(element: Element): boolean {
-  return styleOf(element).cursor === 'pointer';
+  return pointerOver(element) === 'pointer';
 }
 
 /** A column is called by the text that it begins with, not by the menu after it. */

@@ -1,4 +1,4 @@
-import { BOXES, takesCaption, takesLabel } from './box-label.ts';
+import { BOXES, saysLabel, takesCaption, takesLabel, takesWritten } from './box-label.ts';
 import { areEmptyCells, chosenIn } from './held.ts';
 import { filled, isBareClickable, isBareReacting, isToldBy, type Line, type LineKind } from './line.ts';
 import { isOrnament } from './ornaments.ts';
@@ -255,13 +255,11 @@ export class Lines {
     if (at !== -1 && this.#lines[at]?.kind === 'text') this.#remove(at);
   }
 
-  /** Takes out the text just before a control, at the same depth, when the name that its author gave it begins with that. */
-  dropLabel(at: number): void {
-    const label = this.#lines[at - 1];
-    const line = this.#lines[at];
-    if (!line?.isLabelled || label?.kind !== 'text' || label.depth !== line.depth) return;
-    const says = label.says.replace(/\s*[*:]$/, ''); // the sign of what is required
-    if (line.says === says || line.says === label.says || line.says.startsWith(`${says} `)) this.#remove(at - 1);
+  /** Takes out the text just before a control, at the same depth, that labels it. */
+  dropLabel(at: number, element: Element): void {
+    const [label, line] = [this.#lines[at - 1], this.#lines[at]];
+    if (label?.kind !== 'text' || label.depth !== line?.depth) return;
+    if (saysLabel(line, label) || takesWritten(line, label, element)) this.#remove(at - 1);
   }
 
   /** Takes out the texts from `from` on that are no longer than `one`, the only one, or than `all` where but controls stand beside them. @returns what they say. */

@@ -1,5 +1,6 @@
 import { controlOf } from './labels.ts';
-import { isElement } from './tree.ts';
+import { pointerOver } from './still.ts';
+import { isElement, shadowOf } from './tree.ts';
 import { sightNow } from './visible.ts';
 
 /**
@@ -59,7 +60,9 @@ function added(known: WeakSet<Element>, elements: readonly Element[]): number {
 /** Whether it is small, seen, and neither a control, nor a part of one, nor holds one: then it is one itself. */
 function isOwn(element: Element): boolean {
   const outer = isLabel(element) ? element.parentElement : element;
-  if (outer?.closest(CONTROL) || element.querySelector(INNER) || sightNow(element) !== 'seen') return false;
+  if ([outer, ...hostsOf(element)].some((one) => one?.closest(CONTROL))) return false;
+  if (element.querySelector(INNER) || shadowOf(element)?.querySelector(INNER)) return false;
+  if (sightNow(element) !== 'seen') return false;
   const { width, height } = element.getBoundingClientRect();
   const isSmall = Math.min(width, height) >= LEAST_PX && width * height <= MOST_AREA_PX;
   return isSmall && (element.textContent ?? '').trim().length <= MOST_TEXT;
@@ -69,10 +72,18 @@ function isOwn(element: Element): boolean {
 const isLabel = (element: Element): boolean => element.localName === 'label' && !controlOf(element);
 
 /** The pointer over it tells that it reacts. */
-const isHand = (element: Element): boolean => getComputedStyle(element).cursor === 'pointer';
+const isHand = (element: Element): boolean => pointerOver(element) === 'pointer';
 
 const holdsOther = (element: Element, others: readonly Element[]): boolean =>
-  others.some((other) => other !== element && element.contains(other));
+  others.some((other) => other !== element && [other, ...hostsOf(other)].some((one) => element.contains(one)));
+
+/** The hosts of the shadow trees that an element stands in, from the inside out. */
+function hostsOf(element: Element): Element[] {
+  const root = element.getRootNode();
+  if (!('host' in root)) return [];
+  const { host } = root as ShadowRoot; // only a shadow root has a host
+  return [host, ...hostsOf(host)];
+}
 
 const CONTROL =
   'a[href], button, label, summary, input, select, textarea, [contenteditable], [role=button], [role=link]';

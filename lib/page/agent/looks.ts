@@ -1,7 +1,8 @@
+import { saysShown } from './by-class.ts';
 import { getsHand, hasOwnHand } from './hand.ts';
 import { tellsById } from './sheets.ts';
 import { isStep } from './stepper.ts';
-import { forgetAfter, styleOf } from './still.ts';
+import { forgetAfter, keywordOf, styleOf } from './still.ts';
 import { shadowOf } from './tree.ts';
 import { isBox, isClippedAway, isPlacedFar } from './visible.ts';
 
@@ -30,6 +31,8 @@ export interface Look {
   isCross: boolean;
   /** Its class says that it leads to what comes before or after. */
   isStep: boolean;
+  /** Its class says that it is shown or chosen. */
+  isCurrent: boolean;
   /** Looks of the elements inside, by what tells them apart. */
   inner: Map<string, Look>;
   /** Whether text that stands directly in it, or in an element without attributes in it, is legible, by the tag. */
@@ -69,6 +72,7 @@ const PLAIN = {
   strikes: false,
   isCross: false,
   isStep: false,
+  isCurrent: false,
 } as const;
 
 /**
@@ -81,7 +85,8 @@ export function lookOf(element: Element, tag: string, outer: Look): Look {
   const known = outer.inner.get(key);
   if (known) return known;
   const style = styleOf(element);
-  const { cursor, position } = style; // each property that is read costs
+  const { cursor: written, position } = style; // each property that is read costs
+  const cursor = keywordOf(written);
   const own = {
     pointer: cursor === 'pointer' || getsHand(element),
     drags: dragsOf(cursor, style, kind),
@@ -92,6 +97,7 @@ export function lookOf(element: Element, tag: string, outer: Look): Look {
     strikes: style.textDecorationLine.includes('line-through'),
     isCross: isCross(kind),
     isStep: isStep(kind),
+    isCurrent: saysShown(kind),
   };
   const made: Look = { ...rootLook(), ...own };
   outer.inner.set(key, made);

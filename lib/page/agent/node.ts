@@ -17,8 +17,9 @@ import {
   mayHaveStates,
   type Shape,
 } from './shape.ts';
-import { isChosenByClass, isRowByClass } from './by-class.ts';
+import { isChosenByClass, isRowByClass, markByClass, stateOfHost } from './by-class.ts';
 import { statesOf } from './states.ts';
+import { pointerOver } from './still.ts';
 import { quote } from './text.ts';
 import { sightOf } from './visible.ts';
 
@@ -110,9 +111,9 @@ export function statesOfNode({
   const states = [...own, ...inner.filter((state) => state !== 'unseen' && !own.includes(state))];
   if (chosen !== undefined) states.push(`value=${quote(chosen)}`);
   if (placeholder !== undefined) states.push(`placeholder=${quote(placeholder)}`);
-  const isDragged = !INTERACTIVE.has(shape.role) && (shape.drags || isDraggable(element));
-  const isChosen = isOperated(shape) ? isChosenByClass : isDragged ? isRowByClass : undefined;
-  if (isChosen && mayBeCurrent(shape, states) && !tellsChosen(element) && isChosen(element)) states.push('current');
+  const isDragged = !INTERACTIVE.has(shape.role) && (shape.drags === true || isDraggable(element));
+  const mark = mayBeMarked(element, shape, states) ? markOf(element, shape, isDragged) : undefined;
+  if (mark !== undefined && !states.includes(mark)) states.push(mark);
   const sign = named.from === 'author' || named.from === 'title' ? stateSign(element) : '';
   if (sign !== '') states.push(`icon=${quote(sign)}`);
   if (shape.reacts && !INTERACTIVE.has(shape.role)) states.push('clickable');
@@ -123,12 +124,23 @@ export function statesOfNode({
   return states;
 }
 
-/** What people go to or choose, unless it says so already. */
-function mayBeCurrent({ role }: Shape, states: readonly string[]): boolean {
-  return MAY_BE_CURRENT.has(role) && !states.includes('current');
+/** Whether it is what people go to or choose, unless it says so already, or its author says so one way or the other. */
+function mayBeMarked(element: Element, { role }: Shape, states: readonly string[]): boolean {
+  return MAY_BE_CURRENT.has(role) && !states.includes('current') && !tellsChosen(element);
 }
 
-const MAY_BE_CURRENT = new Set(['link', 'button', 'generic', 'listitem', 'tab', 'menuitem', 'gridcell', 'cell']);
+/** What its class, or the component that it is drawn by, says of it alone among its like. */
+function markOf(element: Element, shape: Shape, isDragged: boolean): string | undefined {
+  if (shape.isCurrent === true && shape.role === 'generic') return 'current';
+  if (!isOperated(shape))
+    return (isDragged || ENTRIES.has(shape.role)) && isRowByClass(element) ? 'current' : undefined;
+  const mark = shape.role === 'generic' ? markByClass(element) : undefined;
+  return mark ?? (isChosenByClass(element) ? 'current' : stateOfHost(element));
+}
+
+const MAY_BE_CURRENT = new Set('link button generic listitem group tab menuitem gridcell cell'.split(' '));
+/** Roles of entries of a list, and slides. */
+const ENTRIES = new Set(['listitem', 'group']);
 
 /** Whether an author says, one way or the other, if it is chosen or what it opens is open. */
 function tellsChosen(element: Element): boolean {
@@ -181,7 +193,7 @@ const PICTURE = 'i, svg, img, [class*="icon"]';
 
 /** Which edge of a box is moved by an element, as the pointer over it shows: `col resize`, `nw resize`. */
 function edgeOf(element: Element): string {
-  const { cursor } = getComputedStyle(element);
+  const cursor = pointerOver(element);
   return cursor.endsWith('-resize') ? cursor.replace('-', ' ') : '';
 }
 

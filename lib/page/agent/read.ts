@@ -10,7 +10,7 @@ import { heedHolders, heedLists, heedPressed } from './listened.ts';
 import { leadingOut, type Located, locate, locateAll } from './select.ts';
 import { whileStill } from './still.ts';
 import { rehearsed } from './rehearse.ts';
-import { adoptRoots, adoptRootsOf, knowsSlots, takeSuspects } from './suspects.ts';
+import { adoptRoots, adoptRootsOf, knowsSlots, shadowRoots, takeSuspects } from './suspects.ts';
 import { Walk } from './walk.ts';
 import type { Outline } from './walk-terms.ts';
 
@@ -116,6 +116,7 @@ export const read = {
   describe,
   linkOf,
   accessible,
+  shadowRoots,
   takeSuspects,
   adoptRoots,
   adoptRootsOf,

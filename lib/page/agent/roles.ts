@@ -175,10 +175,24 @@ function authorRole(element: Element, written: string): string | undefined {
     if (role === 'none' && (isFocusable(element) || hasGlobalProperty(element))) continue;
     if (role === 'region' && !hasAuthorName(element)) continue;
     if (FIELD_TAGS.has(element.localName) && !INTERACTIVE.has(role)) continue; // it is written into, or chosen from, all the same
-    return role;
+    return role === 'button' && isFilledIn(element) ? 'group' : role;
   }
   return undefined;
 }
+
+/**
+ * Whether what is called a button is a box of fields, such as a node of a diagram: what is written in it labels these, and is no
+ * name of the whole. A field in what opens something belongs to that.
+ */
+function isFilledIn(button: Element): boolean {
+  if (!button.firstElementChild || button.matches(OPENER)) return false;
+  const fields: Iterable<HTMLElement> = button.querySelectorAll<HTMLElement>(WRITTEN_IN);
+  return [...fields].some((field) => field.tabIndex >= 0 && field.offsetWidth > 1 && field.checkVisibility(DRAWN));
+}
+
+const OPENER = '[aria-haspopup], [aria-expanded]';
+const WRITTEN_IN = 'input:read-write, textarea:read-write, select:enabled';
+const DRAWN = { opacityProperty: true, visibilityProperty: true };
 
 /** Whether the author named the element; region, form and the like need that. */
 function hasAuthorName(element: Element): boolean {

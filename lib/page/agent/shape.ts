@@ -1,6 +1,7 @@
 import { type Named, nameOf } from './name.ts';
 import { isOffPage } from './legible.ts';
 import { FIELDS, INTERACTIVE, labelledBy, roleOf } from './roles.ts';
+import { keywordOf } from './still.ts';
 import { collapse } from './text.ts';
 import { isText, shadowOf } from './tree.ts';
 import { sightOf } from './visible.ts';
@@ -15,6 +16,8 @@ export interface Shape {
   drags?: boolean;
   /** The pointer over it brings up what is hidden. */
   hovers?: boolean;
+  /** Its class alone says that it is the current one of several that only say something. */
+  isCurrent?: boolean;
 }
 
 export const OPTION: Shape = { tag: 'option', role: 'option', reacts: false };
@@ -153,7 +156,7 @@ function isStopOfMany(cell: Element): boolean {
 export function isFocusGuard(element: Element): boolean {
   if (element.hasAttribute('onclick') || !element.hasAttribute('tabindex')) return false;
   const { cursor, pointerEvents } = getComputedStyle(element);
-  return pointerEvents === 'none' || (isCollapsed(element) && cursor !== 'pointer');
+  return pointerEvents === 'none' || (isCollapsed(element) && keywordOf(cursor) !== 'pointer');
 }
 
 /** The same for a button, which needs no tabindex to take the focus. */

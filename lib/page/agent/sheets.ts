@@ -1,5 +1,5 @@
 import { type Reveal, partsOf, revealsOf } from './reveal.ts';
-import { askedOnce } from './still.ts';
+import { askedOnce, keywordOf } from './still.ts';
 
 /** What a style sheet says about the pointer, and what it writes itself. */
 export interface SheetRules {
@@ -126,7 +126,7 @@ function read(rules: CSSRuleList, around: Around, found: Found): void {
     const { cssRules, styleSheet } = rule as Partial<CSSGroupingRule & CSSImportRule>; // of a rule that holds others
     const inner = cssRules ?? (styleSheet && listOf(styleSheet));
     const { style } = rule as Partial<CSSStyleRule>; // of a style rule
-    const cursor = style?.cursor ?? '';
+    const cursor = keywordOf(style?.cursor ?? '');
     const isHand = cursor === 'pointer';
     const grasps = cursor !== '' && GRASP.test(cursor);
     const shows = style !== undefined && mayShow(style);

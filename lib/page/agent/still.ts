@@ -59,3 +59,9 @@ export function noted(): { has: (element: Element) => boolean; add: (element: El
 
 /** The computed style of an element; it is alive. */
 export const styleOf = askedOnce((element) => getComputedStyle(element));
+
+/** The keyword of a pointer, which comes last, after the pictures that an author would rather have: `url("hand.png") 4 4, pointer`. */
+export const keywordOf = (cursor: string): string => cursor.slice(cursor.lastIndexOf(' ') + 1);
+
+/** The pointer over an element. */
+export const pointerOver = (element: Element): string => keywordOf(styleOf(element).cursor);

@@ -96,6 +96,15 @@ function slotMentions(tree: Document | ShadowRoot): number {
   return count;
 }
 
+/** The shadow roots of this document, in which scripts may listen, but for those that only draw or pass on what is given to them. */
+export function shadowRoots(): ShadowRoot[] {
+  const roots = trees(document).filter((tree): tree is ShadowRoot => 'host' in tree && tree.ownerDocument === document);
+  return roots.filter((root) => root.querySelector(MAY_LISTEN)).slice(0, MOST_ROOTS);
+}
+
+const MAY_LISTEN = ':not(style, link, slot, svg, svg *)';
+const MOST_ROOTS = 300; // some commands to the browser each
+
 /** The document, its frames' documents, and their shadow trees, to any depth. */
 function trees(tree: Document | ShadowRoot): (Document | ShadowRoot)[] {
   const found = [tree];

@@ -1,4 +1,4 @@
-import { aroundDocument, aroundFullScreen, aroundPlain, atRoot, isHeldApart, isStriking, readStyle } from './around.ts';
+import { aroundDocument, aroundFullScreen, aroundPlain, atRoot, isStriking, readStyle, standsOut } from './around.ts';
 import { isBare } from './bare.ts';
 import { plainCells } from './cells.ts';
 import { isPdf, noteOn, shownIn, type Shown } from './embed.ts';
@@ -206,7 +206,7 @@ export class Walk {
     this.#around = around;
     const role = roleOf(element, tag, parentTag);
     this.#order.learn(element, role);
-    const shape = { tag, role, reacts, drags: isHeldApart(element, around, outer), hovers: this.#hovers.has(element) };
+    const shape = { tag, role, reacts, hovers: this.#hovers.has(element), ...standsOut(element, around, outer) };
     if (sight === 'gone') this.#transparent(element, tag);
     else this.#visible(element, shape, sight);
     this.#around = outer;
@@ -214,7 +214,7 @@ export class Walk {
 
   #visible(element: Element, shape: Shape, sight: Sight): void {
     const { tag, role, reacts } = shape;
-    const isPointedAt = reacts || shape.drags === true || shape.hovers === true;
+    const isPointedAt = reacts || shape.drags === true || shape.hovers === true || shape.isCurrent === true;
     const isQuiet = TRANSPARENT.has(role);
     const format = this.#around.edited && isQuiet && !reacts ? formatOf(element) : undefined;
     if (format) return this.#node(element, { tag, role: format, reacts }, sight);

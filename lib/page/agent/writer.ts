@@ -208,7 +208,7 @@ export class Writer {
     else if (role === 'heading' && states.length === 1 && this.#lines.isAround(at, named.name))
       this.#lines.handDown(at, states);
     else this.#line(at, node, isEmpty || isCounted(node) ? withIcon(node, states) : states);
-    this.#lines.dropLabel(at);
+    this.#lines.dropLabel(at, node.element);
   }
 
   /** The states of a node; a menu whose items are to be seen is open, whatever it says of itself. */

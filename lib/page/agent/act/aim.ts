@@ -7,7 +7,7 @@ import { isOnInnerControl } from './inner-control.ts';
 import { obstacleAt } from './obstacles.ts';
 import { isRefusal, type Reason, refuse, type Refusal } from './outcome.ts';
 import { besideList, leaveList } from './open-list.ts';
-import { scrollingAside } from './scroll.ts';
+import { scrollTo } from './scroll.ts';
 import { isOfRating, ofSameGroup, standIn } from './stand-in.ts';
 import { stopwatch } from './timing.ts';
 import { closestFlat, flatAncestors } from './tree.ts';
@@ -174,22 +174,6 @@ function pointAt(target: Element, at: Point): Aim | Refusal {
 function within(element: Element, { x, y }: Point): Point {
   const { left, top } = element.getBoundingClientRect();
   return { x: left + x, y: top + y };
-}
-
-/** Scrolls every scroller around the element, in its own and the outer documents, without animation. */
-export function scrollTo(target: Element, block: ScrollLogicalPosition): void {
-  const box = boxOf(target);
-  scrollingAside(box, () => box.scrollIntoView({ block, inline: 'center', behavior: 'instant' }));
-}
-
-/** The element, or what shows it where it has no box itself (`display: contents`). */
-function boxOf(element: Element): Element {
-  if (hasBox(element)) return element;
-  return [...element.querySelectorAll('*'), ...flatAncestors(element)].find(hasBox) ?? element;
-}
-
-function hasBox(element: Element): boolean {
-  return element.getClientRects().length > 0;
 }
 
 interface Manner extends Required<Pick<AimOptions, 'carrying' | 'lifting'>> {

@@ -1,4 +1,5 @@
 import { refOf } from '../registry.ts';
+import { pointerOver } from '../still.ts';
 import { unveilingAround } from './animations.ts';
 import { buttonsAmong, takesBack, told } from './buttons.ts';
 import { entryFor } from './calendar-entries.ts';
@@ -62,7 +63,7 @@ export function mayOpenCalendar(element: Element, words: string): boolean {
   if (input) return ['text', 'search', 'tel', 'button'].includes(input.type) && !input.value.includes(words);
   const button = asTag(element, 'button');
   if (button?.form && button.type === 'submit') return element.matches('[aria-haspopup], [aria-expanded]');
-  return element.matches(OPENERS) || getComputedStyle(element).cursor === 'pointer' || ownMonths(element).length > 0;
+  return element.matches(OPENERS) || pointerOver(element) === 'pointer' || ownMonths(element).length > 0;
 }
 
 /** What has a list by its role, unless it is seen to be open: then it may turn out to be a calendar. */

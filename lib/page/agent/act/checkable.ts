@@ -1,6 +1,7 @@
 import { isOnByClass } from '../by-class.ts';
 import { isListenedTo } from '../listened.ts';
 import { pressedForChecked } from '../states.ts';
+import { pointerOver } from '../still.ts';
 import { aTag } from './describe.ts';
 import { GONE, isRefusal, refuse, type Refusal } from './outcome.ts';
 import { stopwatch } from './timing.ts';
@@ -104,7 +105,7 @@ function boxAside(item: Element): HTMLInputElement | undefined {
 
 /** Whether the box takes the pointer, and the item around it does not say that it does. */
 function isPressedItself(box: HTMLInputElement, item: Element): boolean {
-  if (isListenedTo(item) || getComputedStyle(item).cursor === 'pointer') return false;
+  if (isListenedTo(item) || pointerOver(item) === 'pointer') return false;
   const { pointerEvents } = getComputedStyle(box);
   const { width, height } = box.getBoundingClientRect();
   const isSeen = width > 1 && height > 1 && box.checkVisibility({ visibilityProperty: true, opacityProperty: true });

@@ -44,9 +44,25 @@ export function reaches(hit: Element, target: Element): boolean {
     if (at === target) return true;
     if (isLabelOf(at, target)) return !ownControlBetween(hit, at);
   }
-  if (isPartOfField(hit, target) || isLabelUnder(target, hit) || isUnderField(target, hit)) return true;
+  if (
+    isLaidOverDrawing(hit, target) ||
+    isPartOfField(hit, target) ||
+    isLabelUnder(target, hit) ||
+    isUnderField(target, hit)
+  )
+    return true;
   return getComputedStyle(target).pointerEvents === 'none' && isHandedOn(hit, target);
 }
+
+/** Whether the hit draws nothing, and lies over what is drawn in the same group only to take the pointer for it: the shapes of a diagram. */
+function isLaidOverDrawing(hit: Element, target: Element): boolean {
+  if (!('ownerSVGElement' in hit) || hit.parentElement?.localName !== 'g' || !hit.parentElement.contains(target))
+    return false;
+  const { fill, fillOpacity, opacity } = getComputedStyle(hit);
+  return fill === 'none' || CLEAR.test(fill) || fillOpacity === '0' || opacity === '0';
+}
+
+const CLEAR = /^rgba\(.*, 0\)$/;
 
 /** An icon that lets the pointer through hands it to the button around it, for a person as for us, or to what it lies in. */
 function isHandedOn(hit: Element, target: Element): boolean {

@@ -1,3 +1,4 @@
+import { pointerOver } from '../still.ts';
 import { hitAt, type Point } from './hit-test.ts';
 import { closestFlat, flatAncestors } from './tree.ts';
 
@@ -26,11 +27,11 @@ function isOneOfSigns(sign: Element, target: Element): boolean {
 const SIGNS = 'svg, img, i';
 
 function controlAround(hit: Element, target: Element): Element | undefined {
-  const isPointer = getComputedStyle(target).cursor === 'pointer';
+  const isPointer = pointerOver(target) === 'pointer';
   let found = isSign(hit) ? hit : undefined;
   for (const at of flatAncestors(hit)) {
     if (at === target) return found;
-    if (at.matches(CONTROLS) || (!isPointer && getComputedStyle(at).cursor === 'pointer')) found = at;
+    if (at.matches(CONTROLS) || (!isPointer && pointerOver(at) === 'pointer')) found = at;
   }
   return undefined; // a label of the target, or a part of its field
 }

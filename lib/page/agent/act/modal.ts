@@ -1,4 +1,4 @@
-import { scrollTo } from './aim.ts';
+import { scrollTo } from './scroll.ts';
 import { DIALOG } from './animations.ts';
 import { visibleRects } from './checks.ts';
 import { describeElement, overlayOf } from './describe.ts';

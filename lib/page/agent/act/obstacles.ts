@@ -21,7 +21,7 @@ export function obstacleAt(target: Element, point: Point): Refusal | undefined {
   const pane = paneCutting(target, point);
   if (pane) return refuse('off-screen', `is cut off by ${describeElement(pane)}, which does not scroll to it`);
   const box = boxOver(target, hit);
-  return box ? stateOf(box) : coveredBy(overlayOf(hit, target));
+  return box ? stateOf(box) : coveredBy(hit, target, point);
 }
 
 /** A click on one of several words of a box would turn it, whichever state the word stands for. */
@@ -38,11 +38,22 @@ function letsThrough(target: Element, hit: Element): boolean {
   return getComputedStyle(target).pointerEvents === 'none' && [...flatAncestors(target)].includes(hit);
 }
 
-function coveredBy(overlay: Element): Refusal {
+function coveredBy(hit: Element, target: Element, point: Point): Refusal {
+  const overlay = overlayOf(hit, target);
   if (isInTransition(overlay)) return refuse('moved', 'lies behind a transition between two views');
   const dialog = overlay.matches(DIALOG) ? undefined : overlay.querySelector(DIALOG);
-  const name = describeElement(dialog?.checkVisibility() === true ? dialog : overlay);
+  const name = describeElement(dialog?.checkVisibility() === true ? dialog : layerAt(hit, overlay, point));
   return refuse('covered', `is covered by ${name}`, { by: name });
+}
+
+/** What of the overlay lies at the point: an open menu may stick out of the bar that holds it. */
+function layerAt(hit: Element, overlay: Element, { x, y }: Point): Element {
+  const isThere = (one: Element): boolean =>
+    [...one.getClientRects()].some(
+      ({ left, top, right, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
+    );
+  const around = [...flatAncestors(hit)];
+  return around.slice(0, around.indexOf(overlay) + 1).findLast(isThere) ?? overlay;
 }
 
 /** Whether it is the root, over which a view transition draws the view that was and the one that comes. */

@@ -5,6 +5,7 @@ import { focusedIn, focusOn } from './focus.ts';
 import { isBehindBoundary, ownerOf } from './frames.ts';
 import type { Point } from './hit-test.ts';
 import { refuse, type Refusal } from './outcome.ts';
+import { pointerOver } from '../still.ts';
 import { LIES_OVER } from './popup-rows.ts';
 import { closestFlat, flatAncestors, isHtml } from './tree.ts';
 
@@ -129,7 +130,7 @@ function groundOf(element: Element): Element[] {
 }
 
 function isForClicks(element: Element): boolean {
-  const { cursor } = getComputedStyle(element);
+  const cursor = pointerOver(element);
   return (cursor !== 'auto' && cursor !== 'default') || element.matches(FOR_CLICKS);
 }
 

@@ -1,6 +1,7 @@
 import { isListenedTo } from '../listened.ts';
 import { checksBeside, opensChecks } from '../select-box.ts';
 import { hasHandler } from '../shape.ts';
+import { pointerOver } from '../still.ts';
 import { fieldOf } from './fields.ts';
 import { isTakenOut, labelOf, MANY } from './popup-rows.ts';
 import { asTag, closestFlat, flatParent } from './tree.ts';
@@ -55,7 +56,7 @@ function holdsInList(box: Element, name: string): boolean {
  */
 export function isPlainOpener(element: Element): boolean {
   if (element.matches(CONTROLS) || element.querySelector(CONTROLS) || element.matches(MANY)) return false;
-  const isOperated = isListenedTo(element) || hasHandler(element) || getComputedStyle(element).cursor === 'pointer';
+  const isOperated = isListenedTo(element) || hasHandler(element) || pointerOver(element) === 'pointer';
   return (
     isOperated && ![...element.querySelectorAll('*')].some((one) => isTakenOut(one, element) && labelOf(one) !== '')
   );

@@ -1,4 +1,5 @@
 import { isText } from '../tree.ts';
+import { pointerOver } from '../still.ts';
 import { isCutOff, showsNothing } from './cut-off.ts';
 import { flatAncestors, flatParent, isShadowRoot } from './tree.ts';
 
@@ -142,6 +143,6 @@ export const LIES_OVER = /^(?:absolute|fixed)$/;
 /** Whether the hand begins at this element, and not around it. */
 export function isPointedAt(element: Element): boolean {
   const around = flatParent(element);
-  if (getComputedStyle(element).cursor !== 'pointer') return false;
-  return around === undefined || getComputedStyle(around).cursor !== 'pointer';
+  if (pointerOver(element) !== 'pointer') return false;
+  return around === undefined || pointerOver(around) !== 'pointer';
 }

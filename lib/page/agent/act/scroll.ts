@@ -101,6 +101,22 @@ function range(element: Element, isVertical: boolean): { least: number; at: numb
   return scrollsBackwards(element)[isVertical ? 'y' : 'x'] ? { least: -most, at, most: 0 } : { least: 0, at, most };
 }
 
+/** Scrolls every scroller around the element, in its own and the outer documents, without animation. */
+export function scrollTo(target: Element, block: ScrollLogicalPosition): void {
+  const box = boxOf(target);
+  scrollingAside(box, () => box.scrollIntoView({ block, inline: 'center', behavior: 'instant' }));
+}
+
+/** The element, or what shows it where it has no box itself (`display: contents`). */
+function boxOf(element: Element): Element {
+  if (hasBox(element)) return element;
+  return [...element.querySelectorAll('*'), ...flatAncestors(element)].find(hasBox) ?? element;
+}
+
+function hasBox(element: Element): boolean {
+  return element.getClientRects().length > 0;
+}
+
 /** A box that was scrolled, though nobody can scroll it: how far to the side it was before, and is since. */
 interface Aside {
   box: WeakRef<Element>;
@@ -111,7 +127,7 @@ interface Aside {
 let aside: Aside[] = [];
 
 /** Does what scrolls to the target, and notes for `scrollBack` what shows one slide of many and moves them itself. */
-export function scrollingAside(target: Element, scroll: () => void): void {
+function scrollingAside(target: Element, scroll: () => void): void {
   const boxes = [...flatAncestors(target)].filter((box) => box !== target && showsSlides(box));
   const were = boxes.map((box) => ({ box, before: box.scrollLeft }));
   scroll();

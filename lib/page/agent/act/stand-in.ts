@@ -1,6 +1,7 @@
 import { isOffPage } from '../legible.ts';
 import { boxOf, checksBeside } from '../select-box.ts';
 import { isClippedAway } from '../visible.ts';
+import { pointerOver } from '../still.ts';
 import { checkVisible, isNarrow } from './checks.ts';
 import { isCutOff } from './cut-off.ts';
 import { hitAt, reaches } from './hit-test.ts';
@@ -50,7 +51,7 @@ function linkOfItem(item: Element): Element | undefined {
 }
 
 const OF_MENU = '[role=menuitem], [role=menu]';
-const isHand = (element: Element): boolean => getComputedStyle(element).cursor === 'pointer';
+const isHand = (element: Element): boolean => pointerOver(element) === 'pointer';
 
 const ITEM = '[role=treeitem]';
 
