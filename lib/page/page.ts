@@ -127,7 +127,7 @@ export class Page {
     this.#seen = seen; // what earlier steps changed is told with this one
     if (!earlier) this.#made.clear();
     const seenAs = (ref: string): SnapshotNode | undefined => this.#made.get(ref) ?? seen?.node(ref);
-    const performing = { acting: this.#acting, read, seen: seenAs, last: this.#last, earlier };
+    const performing = { acting: this.#acting, read, seen: seenAs, then: seen, last: this.#last, earlier };
     const { outline, before, ...performed } = await this.#acting.drawing.during(() =>
       perform(performing, action, options),
     );
