@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openActing } from '../support/acting.ts';
+import { calendar } from '../support/calendar.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 
 /** Dates and times that are written in fields of pickers, which take them only when the field has changed. */
@@ -96,4 +97,14 @@ test.each([
 
   expect(changed).toMatchObject({ added: expect.anything() });
   expect(changed).not.toHaveProperty('hint');
+});
+
+test('chooses a day in the calendar that the button of a field has opened over it', async () => {
+  const field = '<label>Arrival <input id="date"></label> <button id="field">📅</button>';
+  await using page = await openActing(chromium, calendar({ field, script: 'box.style.top = 0' }));
+
+  await page.act('click', '#field');
+  await page.act('selectOption', '#date', '2026-12-12');
+
+  expect(await page.evaluate('document.title')).toBe('.2026-12-12.');
 });
