@@ -1,7 +1,7 @@
 import type { Protocol } from 'devtools-protocol';
 import type { CdpSession } from '../cdp/session.ts';
 import { onActivation } from './activation.ts';
-import { Arrival } from './arrival.ts';
+import { Announced, Arrival } from './arrival.ts';
 import type { Frames } from './frames.ts';
 import type { FailedLoad } from './load-failure.ts';
 import { type Noticed, Notices } from './notices.ts';
@@ -16,10 +16,8 @@ import {
   type Pending,
   pendingOf,
 } from './requests.ts';
-import { isOtherPrograms } from './schemes.ts';
+import { Talks } from './talks.ts';
 import { Wakes } from './wakes.ts';
-
-const ANNOUNCED_MS = 500; // a navigation that was asked for and has not begun by then was cancelled (mailto:, other app)
 
 /**
  * What the page is busy with, and what it did beside its document: requests, navigations, windows, downloads. It
@@ -29,8 +27,10 @@ export class Activity {
   readonly #stops: (() => void)[] = [];
   readonly #requests = new Map<string, Pending>();
   readonly #polls = new Polls();
-  readonly #announced = new Map<string, number>();
-  readonly #notices = new Notices(() => this.#note(() => undefined));
+  /** What it says and is told beside its requests. */
+  readonly talks = new Talks(this.#polls, () => this.#wakes.all());
+  readonly #announced = new Announced();
+  readonly #notices = new Notices(() => this.#wakes.all());
   readonly #wakes = new Wakes();
   readonly #document = new Arrival();
   #mainFrame: string;
@@ -66,7 +66,7 @@ export class Activity {
 
   /** Whether the main frame goes, or is asked to go, to another document, or is still parsing one that is not given up. */
   get navigating(): boolean {
-    return this.#document.isAwaited || this.#live().some(({ document }) => document) || this.#expecting();
+    return this.#document.isAwaited || this.#live().some(({ document }) => document) || this.#announced.any;
   }
 
   /** Whether the present document has not come wholly yet, be it waited for or not. */
@@ -92,18 +92,19 @@ export class Activity {
 
   /** Whether nothing is that was asked for since `begin`. */
   isIdle(begin?: number): boolean {
-    return !this.#document.isAwaited && this.#live(begin).length === 0 && !this.#expecting();
+    return !this.#document.isAwaited && this.#live(begin).length === 0 && !this.#announced.any;
   }
 
   /** An act begins: what is asked for from now on may be for its sake. */
   actBegins(): void {
     this.#polls.begin();
+    this.talks.begin();
   }
 
   /** URLs of what a frame has asked of its own site since `begin`, and was waited for in vain. */
   unansweredSince(begin: number): string[] {
-    const given = [...this.#requests.values()].filter((request) => isUnanswered(request, performance.now()));
-    return given.filter(({ since }) => since >= begin).map(({ url }) => url);
+    const asked = [...this.#requests.values(), ...this.talks.since(begin)].filter(({ since }) => since >= begin);
+    return asked.filter((request) => isUnanswered(request, performance.now())).map(({ url }) => url);
   }
 
   /** Waits until `isIdle`, at most until `until` (by `performance.now()`). */
@@ -174,10 +175,12 @@ export class Activity {
     const key = (requestId: string): string => `${id ?? ''} ${requestId}`;
     const stops = [
       ...this.#notices.follow(session),
+      ...this.talks.follow(session),
       session.on('Network.requestWillBeSent', (sent) => this.#sent(key(sent.requestId), sent)),
       session.on('Network.responseReceived', ({ requestId, response }) => {
-        if (response.mimeType === 'text/event-stream') this.#done(key(requestId));
-        else this.#answered(key(requestId));
+        if (response.mimeType !== 'text/event-stream') return this.#answered(key(requestId));
+        this.#done(key(requestId));
+        this.talks.streams(key(requestId));
       }),
       session.on('Network.dataReceived', ({ requestId }) => this.#answered(key(requestId))),
       session.on('Target.attachedToTarget', ({ sessionId, targetInfo: { type, targetId } }) => {
@@ -187,7 +190,7 @@ export class Activity {
       session.on('Page.domContentEventFired', () => this.#done(parsingIn(id))),
       session.on('Network.loadingFinished', ({ requestId }) => this.#done(key(requestId))),
       session.on('Network.loadingFailed', ({ requestId, errorText }) => this.#failed(key(requestId), errorText)),
-      session.on('Page.frameRequestedNavigation', (asked) => this.#asked(asked)),
+      session.on('Page.frameRequestedNavigation', (asked) => this.#announced.asked(asked)),
       session.on('Page.frameStartedNavigating', ({ frameId }) => this.#note(() => this.#announced.delete(frameId))),
     ];
     if (id === undefined) this.#stops.push(...stops, ...this.#followMain(session));
@@ -215,7 +218,8 @@ export class Activity {
     if (!pending) return;
     if (sent.type !== 'Document') pending.alike = this.#polls.asked(sent, pending.since);
     this.#requests.set(key, pending);
-    if (pending.alike?.isPoll) this.#note(() => undefined); // those like it are not waited for any more
+    this.talks.asks(sent, pending);
+    if (pending.alike?.isPoll) this.#wakes.all(); // those like it are not waited for any more
   }
 
   /** A frame went to a process of its own: its requests end there, where its document is parsed from now on. */
@@ -236,14 +240,15 @@ export class Activity {
   }
 
   #done(key: string): void {
+    this.talks.closed(key);
     this.#polls.ended(this.#requests.get(key), performance.now());
-    if (this.#requests.delete(key)) this.#note(() => undefined);
+    if (this.#requests.delete(key)) this.#wakes.all();
   }
 
   #answered(key: string): void {
     const request = this.#requests.get(key);
     this.#polls.ended(request, performance.now());
-    if (request && noteAnswer(request)) this.#note(() => undefined);
+    if (request && noteAnswer(request)) this.#wakes.all();
   }
 
   #failed(key: string, errorText: string): void {
@@ -251,20 +256,16 @@ export class Activity {
     this.#done(key);
   }
 
-  #asked({ frameId, disposition, url }: Protocol.Page.FrameRequestedNavigationEvent): void {
-    if (disposition === 'currentTab' && !isOtherPrograms(url))
-      this.#announced.set(frameId, performance.now() + ANNOUNCED_MS);
-  }
-
   #committed({ id, loaderId, unreachableUrl: url }: Protocol.Page.Frame, restored: boolean): void {
     this.#polls.begin();
+    this.talks.clear();
     this.#mainFrame = id; // a prerendered page brings its own
     this.failure = url === undefined ? undefined : { url, errorText: this.#errorText };
     this.documents += 1;
     this.navigations += 1;
     this.restored = restored;
     this.#document.begin(loaderId, this.#requests, !restored);
-    this.#note(() => undefined);
+    this.#wakes.all();
   }
 
   /** The connection or the process ended, or nobody listens any more: what was under way will not end by itself, and the next command says why. */
@@ -273,7 +274,7 @@ export class Activity {
     this.#requests.clear();
     this.#announced.clear();
     this.#notices.downloads.clear();
-    this.#note(() => undefined);
+    this.#wakes.all();
   }
 
   #note(change: () => void): void {
@@ -282,16 +283,15 @@ export class Activity {
   }
 
   #live(begin?: number): Pending[] {
-    return [...this.#requests.values()].filter((request) => isLive(request, performance.now(), begin));
-  }
-
-  #expecting(): boolean {
-    return [...this.#announced.values()].some((until) => until > performance.now());
+    const said = begin === undefined ? [] : this.talks.since(begin); // what pages say by themselves, none waits for
+    return [...this.#requests.values(), ...said].filter((request) => isLive(request, performance.now(), begin));
   }
 
   /** Waits for the next event, or until the first of the things that are waited for is given up. */
   async #change(until: number, signal: AbortSignal): Promise<void> {
-    const given = [...this.#requests.values()].map((request) => request.until).concat(...this.#announced.values());
+    const given = [...this.#requests.values(), ...this.talks.since(-Infinity)]
+      .map((request) => request.until)
+      .concat(...this.#announced.values());
     if (this.partial) given.push(this.#document.until);
     await this.#wakes.next(Math.min(until, ...given.filter((time) => time > performance.now())), signal);
   }

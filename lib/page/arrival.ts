@@ -1,4 +1,6 @@
+import type { Protocol } from 'devtools-protocol';
 import type { Pending } from './requests.ts';
+import { isOtherPrograms } from './schemes.ts';
 
 export const DOCUMENT_MS = 15_000; // for a document that comes: one that streams for ever is read as it is
 
@@ -41,5 +43,18 @@ export class Arrival {
   end(): string | undefined {
     this.isPartial = false;
     return this.#request;
+  }
+}
+
+const ANNOUNCED_MS = 500; // a navigation that was asked for and has not begun by then was cancelled (mailto:, other app)
+
+/** Frames that were asked to go elsewhere, and when that is given up. */
+export class Announced extends Map<string, number> {
+  asked({ frameId, disposition, url }: Protocol.Page.FrameRequestedNavigationEvent): void {
+    if (disposition === 'currentTab' && !isOtherPrograms(url)) this.set(frameId, performance.now() + ANNOUNCED_MS);
+  }
+
+  get any(): boolean {
+    return [...this.values()].some((until) => until > performance.now());
   }
 }

@@ -1,7 +1,10 @@
 import { StaleRefError } from '../errors/named-errors.ts';
 import type { Act } from './actions/context.ts';
-import { NAMED_ROWS, type SnapshotNode } from './outline.ts';
+import { plain, refOf, withoutRef } from './line-diff.ts';
+import { indentOf, NAMED_ROWS, type SnapshotNode } from './outline.ts';
+import { redrawnLines } from './redrawn.ts';
 import type { Snapshot } from './snapshot.ts';
+import { unpack } from './unpack.ts';
 
 type Identity = Pick<SnapshotNode, 'role' | 'name' | 'row'>;
 
@@ -51,6 +54,47 @@ export async function orClosest<T>(
       cause: failure,
     });
   }
+}
+
+/** Whether an act failed before anything was done, as the element of the ref is gone and another is now what was seen. */
+export function isGone(failure: unknown, ref: string): boolean {
+  if (!(failure instanceof StaleRefError)) return false;
+  const { reason, ref: of, closest } = failure.data;
+  return reason === 'element' && of === ref && closest !== undefined;
+}
+
+/**
+ * The element that has taken the place of one which is gone: it is what was seen, as are what it stands in, the heading before it
+ * and what is right beside it, and neither then nor now is there another like it.
+ */
+export function heirOf({ ref, then, now }: Gone, seen: Identity): string | undefined {
+  const closest = findAgain(now, seen);
+  if (closest === undefined || findAgain(then, seen) !== ref) return undefined;
+  if (aroundIn(now, closest) !== aroundIn(then, ref)) return undefined;
+  const { same } = redrawnLines(then.outline, now.outline);
+  return [...same].some(([fresh, old]) => refOf(fresh) === `[${closest}]` && refOf(old) === `[${ref}]`)
+    ? closest
+    : undefined;
+}
+
+/** The heading before a node, and the lines right before and after it on its level; what comes after may be counted by now. */
+function aroundIn({ outline }: Snapshot, ref: string): string {
+  const lines = unpack(outline);
+  const at = lines.findIndex((line) => refOf(line.trimStart()) === `[${ref}]`);
+  const level = indentOf(lines[at] ?? '');
+  const [before, after] = [lines.slice(0, Math.max(at, 0)).reverse(), lines.slice(at + 1)];
+  const isNext = (line: string): boolean => indentOf(line) <= level;
+  const near = [before.find((line) => HEADING.test(line)), before.find(isNext), after.find(isNext)];
+  const [heading = '', last = '', next = ''] = near.map((line) => line && withoutRef(plain(line)));
+  return [heading, last, next.replaceAll(/\d+/g, '0')].join('\n');
+}
+
+const HEADING = /^ *\[\d+-\d+\] heading\b/;
+
+interface Gone {
+  ref: string;
+  then: Snapshot;
+  now: Snapshot;
 }
 
 function sameIdentity(is: Identity, was: Identity): boolean {

@@ -46,7 +46,9 @@ export async function compareWithLate(
     return awaited === 'change' && (await isOfPointer(witness, seen, signal)) ? { ...seen, own: 'nothing' } : seen;
   };
   let outcome = await look(given);
-  const restMs = (one: Outcome): number => moreToComeMs(one, given.before);
+  const { talks } = witness.acting.activity;
+  const mayBeTold = ({ own }: Outcome): boolean => own === 'nothing' && talks.mayBring(given.before.at);
+  const restMs = (one: Outcome): number => (mayBeTold(one) ? REQUESTS_MS : moreToComeMs(one, given.before));
   if (!awaited && restMs(outcome) === 0) return outcome;
   const isMissing = (one: Outcome): boolean => restMs(one) > 0 || (awaited !== undefined && lacks(one, awaited));
   const isInVain = awaited === 'shown' && lacks(outcome, awaited) && !(await isHeard(witness, signal));
@@ -65,6 +67,7 @@ export async function compareWithLate(
     until = Math.max(until, asked, begin + restMs(outcome));
     left = until - performance.now();
   }
+  if (mayBeTold(outcome)) talks.broughtNothing();
   const looked = performance.now(); // on a busy machine, long after `begin`
   for (let fading = isUnderWay(outcome) && (await fades(witness, signal)); fading && isUnderWay(outcome);) {
     fading = performance.now() - looked < FADE_MS && (await fades(witness, signal)); // and a look after the last of it

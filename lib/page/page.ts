@@ -130,7 +130,7 @@ export class Page {
     if (!earlier) this.#made.clear();
     if (!earlier) this.#filled.clear();
     const seenAs = (ref: string): SnapshotNode | undefined => this.#made.get(ref) ?? seen?.node(ref);
-    const performing = { acting: this.#acting, read, seen: seenAs, last: this.#last, earlier };
+    const performing = { acting: this.#acting, read, seen: seenAs, then: seen, last: this.#last, earlier };
     const { outline, before, ...performed } = await this.#acting.drawing.during(() =>
       perform(performing, action, options),
     );

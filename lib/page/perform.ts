@@ -26,7 +26,7 @@ import { unlessLost } from './lost-hold.ts';
 import { unlessOverdue } from './overdue.ts';
 import type { DialogPolicy } from './dialogs.ts';
 import { asksForFile, type Download } from './downloads.ts';
-import { checkSame, isSame, orClosest } from './identity.ts';
+import { checkSame, heirOf, isGone, isSame, orClosest } from './identity.ts';
 import { byTextNear } from './near-text.ts';
 import { pdfShown } from './pdf.ts';
 import type { SnapshotNode } from './outline.ts';
@@ -69,6 +69,8 @@ export interface Performing {
   read: Witness['read'];
   /** What the caller last saw under a ref. */
   seen(ref: string): SnapshotNode | undefined;
+  /** The page as the caller saw it then. */
+  then: Snapshot | undefined;
   /** The last reading of the whole page. */
   last: Snapshot | undefined;
   /** The page before the first step of what the caller asked for last. */
@@ -90,7 +92,7 @@ export async function perform(performing: Performing, action: PageAction, option
     const isFound = near !== action; // by its text just now
     if (options.isLaterStep && near.ref !== undefined) await leaveOpenList(performing.acting, near.ref, options.signal);
     performing.acting.open.choice = undefined;
-    const work = (): Promise<Acted> => performFilledIn(performing, near, isFound ? others : options);
+    const work = (): Promise<Acted> => performOrHeir(performing, near, isFound ? others : options);
     const { outline, before, ...performed } = await (CLICKS.has(action.method)
       ? withoutChoosers(performing.acting.frames.sessions, work)
       : work());
@@ -100,6 +102,21 @@ export async function perform(performing: Performing, action: PageAction, option
     throw isMasked ? fromWire(mask(toWire(error), variables)) : error;
   } finally {
     performing.acting.dialogs.expect(undefined); // how to answer was for this act alone, also where it failed
+  }
+}
+
+/** As `performFilledIn`; where the page has drawn anew what was seen, such as by the minute, does it to what is that now. */
+async function performOrHeir(performing: Performing, action: PageAction, options: PerformOptions): Promise<Acted> {
+  try {
+    return await performFilledIn(performing, action, options);
+  } catch (failure) {
+    const { then, seen, read } = performing;
+    const { ref } = action;
+    const expected = ref === undefined ? undefined : (options.expected ?? seen(ref));
+    if (ref === undefined || !then || !expected || !isGone(failure, ref)) throw failure;
+    const heir = heirOf({ ref, then, now: await read(options.signal) }, expected);
+    if (heir === undefined) throw failure;
+    return performFilledIn(performing, { ...action, ref: heir }, { ...options, expected });
   }
 }
 

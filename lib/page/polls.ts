@@ -1,4 +1,4 @@
-import type { Pending, Sent } from './requests.ts';
+import type { Pending } from './requests.ts';
 
 /** What is known of the requests that differ in no more than numbers. */
 export interface Alike {
@@ -33,7 +33,7 @@ export class Polls {
   }
 
   /** Notes that it is asked for. */
-  asked(sent: Sent, at: number): Alike {
+  asked(sent: Asked, at: number): Alike {
     const { same, place } = likenessOf(sent);
     const known = this.#known.get(place);
     const alike: Alike = known ?? { same, at, stretch: -1, hungUntil: undefined, repeats: 0, isPoll: false };
@@ -55,8 +55,12 @@ export class Polls {
   }
 }
 
+interface Asked {
+  request: { method?: string; url: string; postData?: string };
+}
+
 /** What is asked for, without what is different each time; and without any number. */
-function likenessOf({ request: { method = 'GET', url, postData = '' } }: Sent): { same: string; place: string } {
+function likenessOf({ request: { method = 'GET', url, postData = '' } }: Asked): { same: string; place: string } {
   const asked = `${method} ${url.replace(BUSTERS, '$1')}`;
   const body = postData.slice(0, LONGEST_BODY);
   const place = `${asked} ${body}`.replaceAll(/\d+/g, '0');

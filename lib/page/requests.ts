@@ -9,7 +9,7 @@ export type Sent = Protocol.Network.RequestWillBeSentEvent;
 const AWAITED = new Set<Protocol.Network.ResourceType>(['Document', 'Stylesheet', 'Script', 'XHR', 'Fetch']);
 
 // How long one request may hold up settling. A long poll never ends, and an analytics call is nothing to wait for.
-const OWN_SITE_MS = 3_000;
+export const OWN_SITE_MS = 3_000;
 const OTHER_SITE_MS = 800;
 const READING_MS = 500; // from one piece of an answer to the next
 
@@ -29,6 +29,11 @@ export interface Pending {
   url: string;
   /** The requests like it; undefined for what no page repeats. */
   alike?: Alike;
+}
+
+/** Whether the request asks to have something done, at the page's own site. */
+export function isOrder({ request: { method = 'GET' } }: Sent, { since, limit, alike }: Pending): boolean {
+  return method !== 'GET' && limit - since >= OWN_SITE_MS && alike?.isPoll !== true;
 }
 
 /** Whether it is still waited for; of what an act may have asked for alone, that is `begin`, when it was begun. */

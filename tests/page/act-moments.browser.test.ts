@@ -131,3 +131,13 @@ test('closes a calendar in which only what takes the day back is left to press',
   expect(await page.evaluate('[document.title, box.hidden]')).toEqual(['.2026-11-30.', true]);
   expect(changed).not.toHaveProperty('hint');
 });
+
+test('chooses a day in the calendar that the button of a field has opened over it', async () => {
+  const field = '<label>Arrival <input id="date"></label> <button id="field">📅</button>';
+  await using page = await openActing(chromium, calendar({ field, script: 'box.style.top = 0' }));
+
+  await page.act('click', '#field');
+  await page.act('selectOption', '#date', '2026-12-12');
+
+  expect(await page.evaluate('document.title')).toBe('.2026-12-12.');
+});

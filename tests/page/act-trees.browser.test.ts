@@ -88,3 +88,30 @@ test('says what was chosen on the way to an item below it', async () => {
     'took "Sales" and closed its list, where that was to lead to "EMEA"',
   );
 });
+
+test.each([
+  ['check', 'false'],
+  ['uncheck', 'true'],
+] as const)('tells what it did to the box of a branch that it made mixed: %s', async (method, before) => {
+  const html = `<div role="tree"><div role="treeitem"><b role="checkbox" aria-checked="${before}" tabindex="0">All</b>
+    <ul><li id="leaf">Leaf <i>${before}</i></ul></div></div>
+    <script>const box = document.querySelector('b');
+      box.onclick = () => { box.ariaChecked = box.ariaChecked === 'mixed' ? '${before}' : 'mixed'; leaf.lastChild.textContent = box.ariaChecked }</script>`;
+  await using page = await openActing(chromium, html);
+
+  const { changed } = await page.act(method, 'b');
+
+  expect(changed).toMatchObject({
+    value: 'mixed',
+    added: expect.arrayContaining([expect.stringContaining('Leaf mixed')]),
+    hint: expect.stringMatching(/^It is mixed now/),
+  });
+  expect(await page.evaluate('box.ariaChecked')).toBe('mixed');
+});
+
+test('tells the box of a branch that it could only make mixed again', async () => {
+  const html = `<b role="checkbox" aria-checked="mixed" onclick="ariaChecked = ariaChecked === 'mixed' ? 'false' : 'mixed'">All</b>`;
+  await using page = await openActing(chromium, html);
+
+  await expect(page.act('check', 'b')).rejects.toThrow('was clicked and is mixed, not checked');
+});

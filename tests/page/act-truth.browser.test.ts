@@ -210,3 +210,48 @@ describe('evidence', () => {
     expect(await page.evaluate(look)).toBe(before);
   });
 });
+
+describe('a press that makes the page shorter, so that the release is over something else', () => {
+  const SHORT = `<!doctype html><style>a, button { display: block; width: 260px; height: 44px }</style><div style="height: 800px">Shop</div>`;
+  const LINKS = '<a href="#1">Terms</a><a href="#2">Privacy</a><a href="#3">Help</a><a href="#4">About</a>';
+  const counting = (
+    on: string,
+  ): string => `${SHORT}${LINKS}<button>Add one</button><div id="tip" style="height: 120px">Tip</div>
+    <p id="log" style="position: fixed; top: 0; right: 9px">0</p>
+    <script>let count = 0; document.querySelector('button').on${on} = () => {
+      log.textContent = ++count; document.title = 'added ' + count; tip.style.height = 0; }</script>`;
+
+  test.each(['mousedown', 'pointerdown'])('is pressed once: %s', async (on) => {
+    await using page = await openActing(chromium, counting(on));
+
+    const { changed } = await page.act('click', 'button');
+
+    expect(changed).toMatchObject({ title: 'added 1' });
+    expect(changed).not.toHaveProperty('hint');
+    expect(await page.evaluate('document.title')).toBe('added 1');
+  });
+
+  test('is not pressed again where what it set going carries the target off', async () => {
+    await using page = await openActing(
+      chromium,
+      `<style>.far { translate: 500px; transition: translate 40ms }</style><button style="position: relative">Add</button>
+        <script>let count = 0; document.querySelector('button').onpointerdown = ({ target }) => {
+          target.className = 'far'; document.title = 'added ' + ++count; }</script>`,
+    );
+
+    expect((await page.act('click', 'button')).changed).toMatchObject({ title: 'added 1' });
+  });
+
+  test('is told as pressed where it hid its target', async () => {
+    await using page = await openActing(
+      chromium,
+      `${SHORT}${LINKS}<input id="field" value="au"><div id="list"><div style="height: 60px">Austria</div><div id="it" style="height: 60px">Australia</div></div>
+        <script>field.focus(); list.onmousedown = () => { list.hidden = true; field.value = 'Australia'; document.title = 'taken'; }</script>`,
+    );
+
+    const { changed } = await page.act('click', '#it');
+
+    expect(changed).toMatchObject({ title: 'taken' });
+    expect(changed).not.toHaveProperty('hint');
+  });
+});

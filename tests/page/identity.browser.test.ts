@@ -75,14 +75,52 @@ describe('what moved or changed since it was seen', () => {
     });
   });
 
-  test('an element that was replaced by one just like it is refused, and that one named', async () => {
-    await using page = await openActing(
-      chromium,
-      '<ul><li>Ada <button>Delete</button><li>Bob <button>Delete</button></ul>',
-    );
+  const POLLED = `<dl><dt>Offline<dt>host:58846</dl><ul><li>alpha<li>beta</ul><table><tr><td>Ada<td><button>Edit</button>
+    <tr><td>Bob<td><button>Edit</button></table><p style="cursor: pointer">Host one</p>`;
+
+  test.each(['dt', 'li:nth-child(2)', 'tr:nth-child(2) button', 'p'])(
+    'what a page has drawn anew in its place is acted on: %s',
+    async (selector) => {
+      const script = `onclick = ({ target }) => { document.title = target.parentNode.parentNode.innerText + target.innerText }`;
+      await using page = await openActing(
+        chromium,
+        `<style>dt, li { cursor: pointer }</style><div id="all">${POLLED}</div><script>${script}</script>`,
+      );
+      const ref = await page.ref(selector);
+      const said = await page.evaluate<string>(
+        `((at) => at.parentNode.parentNode.innerText + at.innerText)(document.querySelector('${selector}'))`,
+      );
+
+      await page.evaluate('all.innerHTML += ""');
+      await page.perform({ method: 'click', ref, arguments: [] });
+
+      expect(await page.evaluate('document.title')).toBe(said.replaceAll(/\s+/g, ' ').trim());
+    },
+  );
+
+  test.each([
+    ['in something else', '<div role="group" aria-label="Ada"><button>Delete</button></div>', "replace('Ada', 'Bob')"],
+    ['under another heading', '<h2>Ada</h2><button>Delete</button>', "replace('Ada', 'Bob')"],
+    ['beside another like it', '<p><button>Delete</button></p>', "replace('</p>', '<button>Delete</button></p>')"],
+    ['one of two that were alike', '<p><button>Delete</button><button>Delete</button></p>', "replace(/<b.*?n>/, '')"],
+    ['elsewhere', '<div role="group" aria-label="Ada"><button>Delete</button></div>', "replace(/^<div.*?>/, '')"],
+  ])('an element that was replaced by one just like it is refused where that stands %s', async (_, html, change) => {
+    await using page = await openActing(chromium, `<div id="all">${html}</div>`);
+    await page.evaluate(`onclick = () => { document.title = 'pressed' }`);
     const ref = await page.ref('button');
 
-    await page.evaluate('document.querySelector("ul").innerHTML += ""');
+    await page.evaluate(`all.innerHTML = all.innerHTML.${change}`);
+
+    const clicked = page.perform({ method: 'click', ref, arguments: [] });
+    await expect(clicked).rejects.toMatchObject({ name: 'StaleRefError', data: { reason: 'element' } });
+    expect(await page.evaluate('document.title')).toBe('');
+  });
+
+  test('an element that was replaced by one just like it, which stands elsewhere, is refused, and that one named', async () => {
+    await using page = await openActing(chromium, '<div role="group" aria-label="Ada"><button>Delete</button></div>');
+    const ref = await page.ref('button');
+
+    await page.evaluate('document.body.innerHTML = "<p>Bob <button>Delete</button></p>"');
     const failure: unknown = await page
       .perform({ method: 'click', ref, arguments: [] })
       .catch((error: unknown) => error);
@@ -90,7 +128,7 @@ describe('what moved or changed since it was seen', () => {
     const now = await page.ref('button');
     expect(failure).toMatchObject({
       name: 'StaleRefError',
-      message: expect.stringContaining('It was button "Delete" in "Ada'),
+      message: expect.stringContaining('It was button "Delete"'),
       hint: `Use [${now}], which is that now.`,
       data: { reason: 'element', closest: now },
     });

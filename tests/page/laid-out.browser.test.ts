@@ -177,28 +177,6 @@ test('the link of the tab that its class alone says is shown says so also beside
   ]);
 });
 
-test('which switches are on, stars lit, and tools of a component pressed, is told where a class or an attribute alone says it', async () => {
-  const star = (kind: string): string => `<i class="star ${kind}">★</i>`;
-  const stars = (...kinds: string[]): string => `<p>${kinds.map(star).join('')}</p>`;
-  const html = `<style>.toggle { width: 36px; height: 20px; background: red } i, .toggle { cursor: pointer }</style>
-    <p>Mail <b class="toggle on" style="display: inline-block"></b></p><p>Dark <b class="toggle" style="display: inline-block"></b></p>
-    <p><b class="menu-toggle on" style="display: inline-block; width: 9px; height: 9px; background: red; cursor: pointer"></b></p>
-    ${stars('active', 'active', '')}${stars('', 'active', 'active')}
-    <my-b title="Select" pressed></my-b><my-b title="Line"></my-b>
-    <script>customElements.define('my-b', class extends HTMLElement { constructor() { super();
-      this.attachShadow({ mode: 'open' }).innerHTML = '<div style="cursor: pointer">' + this.title + '</div>' } })</script>`;
-
-  const told = (await linesOf(html)).join('\n').replaceAll(/\[0-\d+\] /g, '');
-  expect(told.match(/(?<=generic)[^[\]]*\[[^\]]*\]/g)).toEqual([
-    ' [checked clickable]',
-    ' [clickable]',
-    ' [clickable]',
-    ...[': ★ [selected clickable]', ': ★ [selected clickable]', ': ★ [clickable]'],
-    ...[': ★ [clickable]', ': ★ [clickable]', ': ★ [clickable]'],
-    ...[': Select [pressed clickable]', ': Line [clickable]'],
-  ]);
-});
-
 test('what adds nothing has no line: cells of a separator, a label in its like, a picture that says what its field does, a name for none', async () => {
   const cells = '<td><div style="border-top: 1px solid"></div></td><td></td>';
   expect(

@@ -193,3 +193,29 @@ test('the current one of steps that are no controls is told, and no panel, card 
   expect(outline).toMatch(/text: 7 \| Account\n *\[0-\d\] generic: 4 Plan \[current\]\n *text: 12 \| Confirmation\n/);
   expect(outline.match(/current/g)).toHaveLength(1);
 });
+
+test('which switches are on, stars lit, and tools of a component pressed, is told where a class or an attribute alone says it', async () => {
+  const star = (kind: string): string => `<i class="star ${kind}">★</i>`;
+  const stars = (...kinds: string[]): string => `<p>${kinds.map(star).join('')}</p>`;
+  const html = `<style>.toggle { width: 36px; height: 20px; background: red } i, .toggle { cursor: pointer }</style>
+    <p>Mail <b class="toggle on" style="display: inline-block"></b></p><p>Dark <b class="toggle" style="display: inline-block"></b></p>
+    <p><b class="menu-toggle on" style="display: inline-block; width: 9px; height: 9px; background: red; cursor: pointer"></b></p>
+    ${stars('active', 'active', '')}${stars('', 'active', 'active')}
+    <my-b title="Select" pressed></my-b><my-b title="Line"></my-b>
+    <script>customElements.define('my-b', class extends HTMLElement { constructor() { super();
+      this.attachShadow({ mode: 'open' }).innerHTML = '<div style="cursor: pointer">' + this.title + '</div>' } })</script>`;
+
+  await using acting = await openActing(chromium, html);
+
+  const { outline } = await acting.page.snapshot({ signal: limit() });
+
+  const told = outline.replaceAll(/\[0-\d+\] /g, '');
+  expect(told.match(/(?<=generic)[^[\]]*\[[^\]]*\]/g)).toEqual([
+    ' [checked clickable]',
+    ' [clickable]',
+    ' [clickable]',
+    ...[': ★ [selected clickable]', ': ★ [selected clickable]', ': ★ [clickable]'],
+    ...[': ★ [clickable]', ': ★ [clickable]', ': ★ [clickable]'],
+    ...[': Select [pressed clickable]', ': Line [clickable]'],
+  ]);
+});

@@ -4,14 +4,17 @@ import { heardUntil, hearComponents } from '../internals.ts';
 import type { TargetedAct } from './context.ts';
 import { clickTarget, pointAway } from './pointer.ts';
 import { accepted, refused } from './refusal.ts';
-import type { TargetedRow } from './row.ts';
+import type { Noted, TargetedRow } from './row.ts';
 
 export const check: TargetedRow = { target: 'required', takes: 0, run: (act) => setChecked(act, true) };
 
 export const uncheck: TargetedRow = { target: 'required', takes: 0, run: (act) => setChecked(act, false) };
 
-/** Clicks the target unless it is in the wanted state, and makes sure that it came to be. */
-async function setChecked(act: TargetedAct, wanted: boolean): Promise<void> {
+/**
+ * Clicks the target unless it is in the wanted state, and makes sure that it came to be. What stands for several boxes, of which
+ * not all can be, is done when some have: another click would undo that.
+ */
+async function setChecked(act: TargetedAct, wanted: boolean): Promise<Noted> {
   const { target, signal } = act;
   await hearComponents(target.world, signal);
   const state = accepted(act, await target.world.call('checkedState', [target.ref], signal));
@@ -22,15 +25,21 @@ async function setChecked(act: TargetedAct, wanted: boolean): Promise<void> {
       detail: 'is a radio button, which only choosing another one unchecks',
     });
   }
-  const clicked = await clickOnce(act, wanted);
-  if (clicked === 'done') return;
-  if (state.mixed && wanted && (await clickOnce(act, wanted)) === 'done') return;
-  if (state.radio && (await byKey(act)) === 'done') return;
-  throw refused(act, { refused: 'not-changed', detail: `was clicked and is still ${wanted ? 'not ' : ''}checked` });
+  let now = await clickOnce(act, wanted);
+  if (now === 'in part' && !state.mixed) return { hint: IN_PART };
+  if (now !== 'done' && state.mixed && wanted) now = await clickOnce(act, wanted);
+  if (now !== 'done' && state.radio) now = await byKey(act);
+  if (now === 'done') return;
+  const is = now === 'in part' ? 'mixed, not checked' : `still ${wanted ? 'not ' : ''}checked`;
+  throw refused(act, { refused: 'not-changed', detail: `was clicked and is ${is}` });
 }
 
+const IN_PART = 'It is mixed now: not all that it stands for is so. Look at those below it.';
+
+type Became = 'done' | 'in part' | 'not yet';
+
 /** Clicks the target and waits for it to be in the wanted state. */
-async function clickOnce(act: TargetedAct, wanted: boolean): Promise<'done' | 'not yet'> {
+async function clickOnce(act: TargetedAct, wanted: boolean): Promise<Became> {
   try {
     await clickTarget(act, { switching: true });
   } catch (failure) {
@@ -41,7 +50,7 @@ async function clickOnce(act: TargetedAct, wanted: boolean): Promise<'done' | 'n
 }
 
 /** Chooses a radio by a key, where the click chose another: the page looks at where the pointer is, of which no key has a say. */
-async function byKey(act: TargetedAct): Promise<'done' | 'not yet'> {
+async function byKey(act: TargetedAct): Promise<Became> {
   await chooseByKey(act);
   return became(act, true);
 }
@@ -60,7 +69,7 @@ export function isDrawnTogether(failure: unknown): boolean {
 }
 
 /** Waits for the target to be in the wanted state. */
-async function became(act: TargetedAct, wanted: boolean): Promise<'done' | 'not yet'> {
+async function became(act: TargetedAct, wanted: boolean): Promise<Became> {
   const { target, signal } = act;
   const answer = await heardUntil(target.world, signal, {
     ask: (maxMs) => target.world.call('untilChecked', [target.ref, wanted, maxMs], signal),
@@ -68,7 +77,9 @@ async function became(act: TargetedAct, wanted: boolean): Promise<'done' | 'not 
     maxMs: CHANGE_MS,
   });
   if ('refused' in answer && answer.refused === 'detached') return 'done'; // the page answered the click by drawing it anew, or taking it away
-  return accepted(act, answer).checked === wanted ? 'done' : 'not yet';
+  const { checked, mixed } = accepted(act, answer);
+  if (checked === wanted && !(mixed && !wanted)) return 'done';
+  return mixed ? 'in part' : 'not yet';
 }
 
 const CHANGE_MS = 500; // frameworks set the state a few frames after the click

@@ -1,4 +1,4 @@
-import { ActionFailedError } from '../../errors/named-errors.ts';
+import { ActionFailedError, StaleRefError } from '../../errors/named-errors.ts';
 import type { Beginning, Delivery } from '../agent/act.ts';
 import type { Aim } from '../agent/act/aim.ts';
 import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
@@ -90,15 +90,19 @@ export async function hoverTarget(act: TargetedAct, at?: Point): Promise<void> {
 async function withPointer(act: TargetedAct, wanted: Wanted, input: (aimed: Aimed) => Promise<void>): Promise<Noted> {
   let blocked: Refusal | undefined;
   let heard = false;
+  let pressed: Exclude<Noted, void> | undefined;
   let attempts = ATTEMPTS;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const aimed = await aimAgain(act, wanted, attempt);
+    const aimed = await aimAgain(act, wanted, { attempt, isPressed: pressed !== undefined });
+    if (!aimed) return pressed;
     const { worlds } = aimed;
     await input(aimed);
     const seen = await conclude(worlds, act.signal);
     if (seen.external) throw refused(act, isExternal(seen.external));
     const { delivered, effects, slipped } = seen;
-    if (delivered) return { effects, brought: aimed.scrolled, ...(slipped && { slipped }) };
+    const noted = { effects, brought: aimed.scrolled, ...(slipped && { slipped }) };
+    if (delivered) return noted;
+    if (slipped) pressed = noted;
     ({ blocked, heard } = seen);
     if (!blocked) break; // it may have reached something unseen: doing it again could do it twice
     if (worlds.length > 1) attempts = ATTEMPTS_ACROSS;
@@ -106,11 +110,20 @@ async function withPointer(act: TargetedAct, wanted: Wanted, input: (aimed: Aime
   throw refused(act, blocked ?? (heard ? UNDELIVERED : NO_INPUT));
 }
 
-/** As `aimAt`; from the second attempt on, the pointer that came may have hidden the target, as it does to open some menus. */
-async function aimAgain(act: TargetedAct, wanted: Wanted, attempt: number): Promise<Aimed> {
+/**
+ * As `aimAt`; from the second attempt on, the pointer that came may have hidden the target, as it does to open some menus.
+ * Undefined where a press that reached the target may be why it can not be aimed at any more.
+ */
+async function aimAgain(
+  act: TargetedAct,
+  wanted: Wanted,
+  { attempt, isPressed }: { attempt: number; isPressed: boolean },
+): Promise<Aimed | undefined> {
   try {
     return await aimAt(act, attempt === 0 ? wanted : { ...wanted, isReached: true });
   } catch (failure) {
+    const isOfTarget = failure instanceof ActionFailedError || failure instanceof StaleRefError;
+    if (isPressed && isOfTarget) return undefined;
     const isHidden = failure instanceof ActionFailedError && failure.data['reason'] === 'invisible';
     throw isHidden && attempt > 0 ? refused(act, GAVE_WAY) : failure;
   }

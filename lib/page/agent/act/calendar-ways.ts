@@ -3,7 +3,7 @@ import { pointerOver } from '../still.ts';
 import { unveilingAround } from './animations.ts';
 import { buttonsAmong, takesBack, told } from './buttons.ts';
 import { entryFor } from './calendar-entries.ts';
-import { isLinkToCalendar } from './calendar-openers.ts';
+import { isLinkToCalendar, openerBeside } from './calendar-openers.ts';
 import { around, captions, elementsIn, turners } from './calendar-turns.ts';
 import { viewsIn } from './calendar-views.ts';
 import { type Month, monthsIn, written } from './calendars.ts';
@@ -130,9 +130,14 @@ export function beginDays(element: Element): BegunDays {
   const box = own && holderOf(element, own);
   if (own) return { open: 'own', byKey, ...(box && { box }) };
   const over = calendarOf(element);
-  if (over.length > 0 && element.getAttribute('aria-expanded') === 'true') return { open: 'own', byKey };
+  if (over.length > 0 && isOpened(element)) return { open: 'own', byKey };
   for (const { days } of monthsOver(element)) standing.add(days[0] ?? element);
   return { open: isBesideStanding(element) ? 'perhaps' : 'no', byKey };
+}
+
+/** Whether it says that its calendar is open, or what opens that from beside it was pressed last. */
+function isOpened(element: Element): boolean {
+  return element.getAttribute('aria-expanded') === 'true' || openerBeside(element, 1)?.matches(':focus') === true;
 }
 
 export interface BegunDays {

@@ -88,13 +88,15 @@ function stateOf(element: Element): (typeof STATES)[number] | undefined {
 /** What stands in a field, as a reader may see it. */
 export function valueOf(element: Element): string | undefined {
   const input = asTag(element, 'input') ?? nativeBoxIn(element);
+  if (input?.type === 'checkbox' && input.indeterminate) return 'mixed';
   if (input?.type === 'checkbox' || input?.type === 'radio') return input.checked ? 'checked' : 'not checked';
   if (input?.type === 'file') return [...(input.files ?? [])].map(({ name }) => name).join(', ');
   const select = asTag(element, 'select');
   if (select) return selectedLabels(select).join(', ');
   const state = stateOf(element);
   const said = isPressedBox(element) ? 'checked' : state;
-  if (state) return element.getAttribute(`aria-${state}`) === 'true' ? said : `not ${said}`;
+  const now = state && element.getAttribute(`aria-${state}`);
+  if (state) return now === 'true' ? said : now === 'mixed' ? 'mixed' : `not ${said}`;
   if (isOnByClass(element)) return 'checked';
   if (element.getAttribute('role') === 'switch') return 'not checked';
   if (isOwnSlider(element))

@@ -6,7 +6,6 @@ import { after } from './timing.ts';
 import { ownerOf } from './frames.ts';
 import type { Point } from './hit-test.ts';
 import { obstacleAt } from './obstacles.ts';
-import { flatAncestors } from './tree.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { effects } from './watch.ts';
 
@@ -19,7 +18,7 @@ export interface Guard {
   delivered: boolean;
   /** The last press that reached the target. */
   press: MouseEvent | undefined;
-  /** How things were at that press, before the page had it. */
+  /** How things were as that press began, before the page had it. */
   pressedAt: Standing | undefined;
   /** What had come in the place of the target by the release, after which no click comes of its press. */
   slipped: Refusal | undefined;
@@ -35,8 +34,6 @@ export interface Guard {
 }
 
 interface Standing {
-  /** How far what is around the target is scrolled. */
-  scrolled: number;
   /** Where the target is. */
   place: string;
   /** How many changes the page has had, without those of the focus. */
@@ -103,14 +100,12 @@ function watchOver(target: Element, own: Judgement): Guard {
     const check = (given: Event): void => {
       const event = given as MouseEvent; // POINTER_EVENTS
       if (element === target && hasSlipped(state, target, event)) {
-        Object.assign(state, { delivered: false, blocked: movedAway(event) });
+        Object.assign(state, { delivered: false, blocked: movedAway(event), slipped: refuse('moved', NO_CLICK) });
       }
       judge(state, event, () => judgement(element, event));
       if (element === target && state.press && event.isTrusted) state.slipped = slippedBy(state, target, event);
       if (state.delivered) acting();
-      if (state.delivered && event.type === 'mousedown') {
-        Object.assign(state, { press: event, pressedAt: standingOf(target) });
-      }
+      if (state.delivered) notePress(state, target, event);
     };
     for (const type of POINTER_EVENTS) {
       view.addEventListener(type, check, { capture: true, passive: false, signal: listening.signal });
@@ -120,6 +115,15 @@ function watchOver(target: Element, own: Judgement): Guard {
   }
   return state;
 }
+
+/** Notes a press that reached the target; pages may have done all at its `pointerdown`, which comes first. */
+function notePress(state: Guard, target: Element, event: MouseEvent): void {
+  if (PRESSES.has(event.type)) state.pressedAt ??= standingOf(target);
+  if (event.type === 'mousedown') state.press = event;
+  if (event.type === 'click') state.pressedAt = undefined; // a double click's next press is another
+}
+
+const PRESSES = new Set(['pointerdown', 'mousedown']);
 
 /** Notes that the pointer has come: as the page scrolls under one that rests, only what it is over changes. */
 function notePointer(state: Guard, view: Window, signal: AbortSignal): void {
@@ -177,20 +181,22 @@ const RELEASES = new Set(['pointerup', 'mouseup']);
 
 /**
  * Whether the target left the pointer between press and release, which makes no click then: the page scrolled it away
- * under the press, as lists do that follow the focus, or an animation carried it off, and the press alone did nothing.
+ * under the press, as lists do that follow the focus, or an animation carried it off. After a press that did anything, which
+ * may be why it is elsewhere, it is not to be pressed again.
  */
 function hasSlipped({ press, pressedAt, delivered }: Guard, target: Element, event: MouseEvent): boolean {
   if (!press || !pressedAt || !delivered || !event.isTrusted || press.defaultPrevented) return false;
   const isSamePlace = Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) < 2;
   if (!RELEASES.has(event.type) || !isSamePlace || !target.isConnected || event.composedPath().includes(target))
     return false;
-  const { scrolled, place, changes } = standingOf(target);
-  return scrolled !== pressedAt.scrolled || (place !== pressedAt.place && changes === pressedAt.changes);
+  const { place, changes } = standingOf(target);
+  return place !== pressedAt.place && changes === pressedAt.changes;
 }
 
 /** Where the press reached the target, and may have done something: what the release came to instead, until a click reaches it. */
 function slippedBy({ slipped, delivered }: Guard, target: Element, event: MouseEvent): Refusal | undefined {
-  if (!delivered || !target.isConnected) return undefined;
+  if (!target.isConnected) return undefined;
+  if (!delivered) return slipped;
   if (RELEASES.has(event.type)) return landing(target, event) && refuse('moved', NO_CLICK);
   return event.composedPath().includes(target) ? undefined : slipped;
 }
@@ -199,8 +205,7 @@ const NO_CLICK = 'got the press, and something else the release: no click came o
 
 function standingOf(target: Element): Standing {
   const { left, top } = target.getBoundingClientRect();
-  const scrolled = [...flatAncestors(target)].reduce((sum, at) => sum + at.scrollTop, 0);
-  return { scrolled, place: `${left} ${top}`, changes: effects() };
+  return { place: `${left} ${top}`, changes: effects() };
 }
 
 /** The event landed around the frame instead of in it. */
