@@ -184,10 +184,14 @@ function isBarred(element: Element): boolean {
   return pointerOver(element) === 'not-allowed';
 }
 
+const holdsDrawing = (anchor: Element): boolean => {
+  const first = anchor.firstElementChild;
+  return first?.localName === 'svg' && isOnlyElement(first);
+};
+
 /** Whether it is an anchor that leads nowhere and holds but a drawing, or all that is drawn in one, and empty: a script listens to it. */
 function isDrawnAnchor(element: Element, tag: string): boolean {
-  const [drawing] = element.children;
-  if (element.firstChild && (tag !== 'a' || drawing?.localName !== 'svg' || !isOnlyElement(drawing))) return false;
+  if (element.firstChild && !(tag === 'a' && holdsDrawing(element))) return false;
   const anchor = tag === 'a' ? element : element.parentElement;
   if (anchor?.localName !== 'a' || anchor.textContent !== '') return false;
   return !anchor.hasAttribute('href') && !anchor.hasAttribute('name') && !anchor.id;
