@@ -31,9 +31,12 @@ export interface Pending {
   alike?: Alike;
 }
 
+/** Whether it is asked of the page's own site; the difference of two times is rounded. */
+const isOfOwnSite = ({ since, limit }: Pending): boolean => limit - since > (OWN_SITE_MS + OTHER_SITE_MS) / 2;
+
 /** Whether the request asks to have something done, at the page's own site. */
-export function isOrder({ request: { method = 'GET' } }: Sent, { since, limit, alike }: Pending): boolean {
-  return method !== 'GET' && limit - since >= OWN_SITE_MS && alike?.isPoll !== true;
+export function isOrder({ request: { method = 'GET' } }: Sent, pending: Pending): boolean {
+  return method !== 'GET' && isOfOwnSite(pending) && pending.alike?.isPoll !== true;
 }
 
 /** Whether it is still waited for; of what an act may have asked for alone, that is `begin`, when it was begun. */
@@ -79,8 +82,9 @@ export function noteAnswer(request: Pending): boolean {
 }
 
 /** Whether nothing has come of what was asked of the own site, in the time for it. */
-export function isUnanswered({ since, until, limit, answered, alike }: Pending, now: number): boolean {
-  return !answered && alike?.isPoll !== true && until <= now && limit - since > OTHER_SITE_MS;
+export function isUnanswered(pending: Pending, now: number): boolean {
+  const { until, answered, alike } = pending;
+  return !answered && alike?.isPoll !== true && until <= now && isOfOwnSite(pending);
 }
 
 /** Stands for a request, in whose keys the session comes first: a document that is parsed in a frame's own process. */

@@ -133,10 +133,10 @@ export class Talks {
     if (line.sent && isUnanswered(line.sent, now)) line.isSilent = true;
     const alike = this.#polls.asked({ request: { method: key, url: `${opcode}`, postData: kindOf(payloadData) } }, now);
     if (now - this.#actAt > ACT_MS) noteByItself(line, now);
+    const earlier = line.sent;
     line.sent = this.#isAwaited(line, alike, now) ? spoken(line.url, alike, now) : undefined;
-    if (!line.sent) return;
-    this.#said = { kind: alike, at: now, isByStream: false };
-    this.#changed();
+    if (line.sent) this.#said = { kind: alike, at: now, isByStream: false };
+    if (line.sent !== earlier) this.#changed(); // it may be no answer that is waited for, but the page's own talk
   }
 
   #isAwaited({ isSilent, restless }: Line, { isPoll }: Alike, now: number): boolean {
