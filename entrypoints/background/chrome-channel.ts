@@ -114,7 +114,7 @@ async function attachOnce(api: DebuggerApi, tabId: number): Promise<void> {
   }
 }
 
-/** Sends again what Chrome refused for the address of a frame, as long as that may be about to change: see `keepSrcdocFramesOpen`. */
+/** Sends again what Chrome refused for the address of a frame, as long as that may be about to change, of which no event tells: see `keepSrcdocFramesOpen`. */
 async function sendWhenOpen(send: () => Promise<unknown>): Promise<unknown> {
   for (let left = OPENING_TRIES; ; left -= 1) {
     try {

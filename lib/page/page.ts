@@ -127,8 +127,7 @@ export class Page {
     const earlier = options.isLaterStep ? this.#earlier : undefined;
     const seen = earlier ? earlier.seen : this.#seen;
     this.#seen = seen; // what earlier steps changed is told with this one
-    if (!earlier) this.#made.clear();
-    if (!earlier) this.#filled.clear();
+    if (!earlier) for (const noted of [this.#made, this.#filled]) noted.clear();
     const seenAs = (ref: string): SnapshotNode | undefined => this.#made.get(ref) ?? seen?.node(ref);
     const performing = { acting: this.#acting, read, seen: seenAs, then: seen, last: this.#last, earlier };
     const { outline, before, ...performed } = await this.#acting.drawing.during(() =>
