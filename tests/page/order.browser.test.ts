@@ -131,3 +131,18 @@ test.each([
   const told = text.matchAll(/(?:combobox|listbox): ([^[>\n]*?(?: \[.*?\])?)(?= >| \[|$)/gm);
   expect([...told].map(([, list]) => list).join(', ')).toBe(lists);
 });
+
+test('a column from the bottom up is told from the top, as a person reads it', async () => {
+  const ofSheet =
+    '<style>.chat, .row { display: flex; flex-direction: column-reverse } .row { flex-direction: row }</style>';
+  const chat = (attributes: string): string => `<div ${attributes}><p>Newest</p><p>Older</p> Oldest</div>`;
+  const wordsOf = async (html: string): Promise<string> =>
+    (await outline(html)).match(/Newest|Older|Oldest/g)?.join(' ') ?? '';
+
+  expect(await wordsOf(`${ofSheet}${chat('class="chat"')}`)).toBe('Oldest Older Newest');
+  expect(await wordsOf(chat('style="display: inline-flex; flex-direction: column-reverse"'))).toBe(
+    'Oldest Older Newest',
+  );
+  expect(await wordsOf(chat('style="flex-direction: column-reverse"'))).toBe('Newest Older Oldest');
+  expect(await wordsOf(`${ofSheet}${chat('class="row"')}`)).toBe('Newest Older Oldest');
+});

@@ -1,4 +1,5 @@
 import { boxTold } from './select-box.ts';
+import { anyOf, rulesOf } from './sheets.ts';
 import { styleOf } from './still.ts';
 import { isText, watchedShadowOf } from './tree.ts';
 
@@ -13,6 +14,14 @@ export class Order {
   readonly #children = new Map<Element, readonly Node[]>();
   /** Parts of rows whose cells are read with those of the first part; boxes of selects that say no more than these. */
   readonly #joined = new Set<Element>();
+  /** What may show the last of what it holds first. */
+  readonly #reversed = new Set<Element>();
+
+  /** Takes note of what the style sheets of a tree, and its elements themselves, show in reverse. */
+  learnReversed(root: Node): void {
+    const selectors = [...rulesOf(root).flatMap(({ reversed }) => reversed), '[style*="column-reverse"]'];
+    for (const element of (root as ParentNode).querySelectorAll(anyOf(selectors))) this.#reversed.add(element); // a tree's root
+  }
 
   /** Takes note of what an element says of the rows or cells in it, or in the place of its box. */
   learn(element: Element, role: string): void {
@@ -25,7 +34,7 @@ export class Order {
 
   /** The child nodes of an element in that order; undefined where it is that of the page. */
   childrenOf(element: Element): readonly Node[] | undefined {
-    return this.#children.get(element) ?? lined(element);
+    return this.#children.get(element) ?? (this.#reversed.has(element) ? upwards(element) : lined(element));
   }
 
   isReadElsewhere(element: Element): boolean {
@@ -52,6 +61,13 @@ export class Order {
       for (const part of others) this.#joined.add(part);
     }
   }
+}
+
+/** The child nodes of an element from the top, where it stands as a column from the bottom up: the latest of a chat comes first in many. */
+function upwards(element: Element): readonly Node[] | undefined {
+  const { display, flexDirection } = styleOf(element);
+  const isUpwards = display.endsWith('flex') && flexDirection === 'column-reverse' && !watchedShadowOf(element);
+  return isUpwards ? [...element.childNodes].reverse() : undefined;
 }
 
 /** What an element holds, and nothing else, where scripts place each below the other: a virtual list. */

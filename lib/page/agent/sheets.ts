@@ -9,6 +9,8 @@ export interface SheetRules {
   hoveredHands: string;
   /** What has a pointer that takes hold; empty for nothing. */
   grasps: string;
+  /** What shows the last of what it holds first. */
+  reversed: readonly string[];
   /** What is shown while the pointer is over something. */
   reveals: readonly Reveal[];
   /** What it may write words before or after. */
@@ -55,6 +57,7 @@ function rulesIn(sheet: CSSStyleSheet): SheetRules {
     hands: [],
     hoveredHands: [],
     grasps: [],
+    reversed: [],
     reveals: [],
     writes: [],
     generates: { hosts: [], anywhere: false },
@@ -91,6 +94,7 @@ const NOTHING: SheetRules = {
   hands: '',
   hoveredHands: '',
   grasps: '',
+  reversed: [],
   reveals: [],
   writes: [],
   generates: { hosts: [], anywhere: false },
@@ -109,6 +113,7 @@ interface Found {
   hands: string[];
   hoveredHands: string[];
   grasps: string[];
+  reversed: string[];
   reveals: Reveal[];
   writes: Writes[];
   generates: { hosts: string[]; anywhere: boolean };
@@ -130,13 +135,15 @@ function read(rules: CSSRuleList, around: Around, found: Found): void {
     const isHand = cursor === 'pointer';
     const grasps = cursor !== '' && GRASP.test(cursor);
     const shows = style !== undefined && mayShow(style);
+    const isReversed = style?.flexDirection === 'column-reverse';
     const content = style?.content ?? '';
     const generates = content !== '' && !NO_CONTENT.test(content);
-    if (!isHand && !grasps && !shows && !generates && !inner?.length) continue; // nearly all of them; to write out a selector takes as long as all else
+    if (!isHand && !grasps && !shows && !generates && !isReversed && !inner?.length) continue; // nearly all of them; to write out a selector takes as long as all else
     const { selectorText } = rule as Partial<CSSStyleRule>;
     const selector = selectorText === undefined ? around.selector : within(selectorText, around.selector);
     if (selector !== undefined && isHand && !ANYTHING.test(selector)) addHand(selector, found);
     if (selector !== undefined && grasps && !ANYTHING.test(selector)) found.grasps.push(selector);
+    if (selector !== undefined && isReversed) found.reversed.push(selector);
     if (selector !== undefined && shows) found.reveals.push(...revealsOf(selector, around.media));
     if (selector !== undefined && generates && mayWrite(content)) found.writes.push(...hostsOf(selector, around.media));
     if (generates) addGenerated(selector, found);

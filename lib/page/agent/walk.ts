@@ -49,10 +49,8 @@ export class Walk {
   readonly #closedFrames: string[] = [];
   readonly #order = new Order();
   #starved = false;
-  /** Set when the limit was reached. */
-  #unread: number | undefined;
-  /** Level in what is walked at once. */
-  #level = 0;
+  #unread: number | undefined; // set when the limit was reached
+  #level = 0; // in what is walked at once
   readonly #postponed: (() => void)[] = [];
   #around = atRoot();
 
@@ -81,8 +79,7 @@ export class Walk {
       if (!isPdf(document)) this.#children(document.documentElement, 'html');
       if (note !== undefined) this.#writer.note(note);
     };
-    this.#hovers.learn(document);
-    this.#written.learn(document);
+    this.#learn(document);
     const outer = this.#around;
     this.#around = aroundDocument(document, outer);
     if (!this.#writer.within(document, () => this.#writer.root(document, write))) this.#starved = true;
@@ -92,9 +89,15 @@ export class Walk {
   /** One element with all that is in it. */
   subtree(element: Element): void {
     const document = element.ownerDocument;
-    this.#written.learn(element.getRootNode());
+    this.#learn(element.getRootNode() as Document | ShadowRoot); // of what is rendered
     if (element === document.documentElement) this.document(document);
     else if (!this.#writer.within(document, () => this.#element(element, undefined))) this.#starved = true;
+  }
+
+  #learn(root: Document | ShadowRoot, tag?: string): void {
+    this.#hovers.learn(root, tag);
+    this.#written.learn(root, tag);
+    this.#order.learnReversed(root);
   }
 
   /** What is rendered inside an element. Lists of child nodes are slow to make: this goes from sibling to sibling. */
@@ -103,10 +106,7 @@ export class Walk {
     let index = 0;
     let isSeen: boolean | undefined;
     const root = watchedShadowOf(element);
-    if (root) {
-      this.#hovers.learn(root, tag);
-      this.#written.learn(root, tag);
-    }
+    if (root) this.#learn(root, tag);
     const words = this.#written.has(element) && this.#showsText(element, tag, known ?? sightOf(element));
     const { before, after } = words ? this.#written.around(element) : NO_WORDS;
     if (before !== '') this.#writer.append(before, this.#around.struck);
