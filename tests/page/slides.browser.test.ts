@@ -215,7 +215,52 @@ test('which switches are on, stars lit, and tools of a component pressed, is tol
     ' [clickable]',
     ' [clickable]',
     ...[': ★ [selected clickable]', ': ★ [selected clickable]', ': ★ [clickable]'],
-    ...[': ★ [clickable]', ': ★ [clickable]', ': ★ [clickable]'],
+    ...[': ★ [clickable]', ': ★ [selected clickable]', ': ★ [selected clickable]'],
     ...[': Select [pressed clickable]', ': Line [clickable]'],
   ]);
+});
+
+test('several of a kind that are each switched on are told by their class; one that all share tells nothing', async () => {
+  const tool = (kind: string, name: string): string => `<button class="tool ${kind}">${name}</button>`;
+  const row = (kind: string, name: string): string => `<p class="row ${kind}" style="cursor: pointer">${name}</p>`;
+  await using acting = await openActing(
+    chromium,
+    `<div>${tool('is-active', 'B')}${tool('is-active', 'I')}${tool('', 'U')}</div><div>${tool('active', 'X')}${tool('active', 'Y')}</div>
+    <div>${row('selected', 'Ada')}${row('', 'Bob')}${row('selected', 'Cy')}</div>`,
+  );
+
+  const { outline } = await acting.page.snapshot({ signal: limit() });
+
+  const states = ['B [pressed]', 'I [pressed]', 'U', 'X', 'Y'];
+  const rows = ['Ada [selected clickable]', 'Bob [clickable]', 'Cy [selected clickable]'];
+  expect([...outline.matchAll(/(?:button|generic): (\w+(?: \[[a-z ]+\])?)/g)].map(([, told]) => told)).toEqual([
+    ...states,
+    ...rows,
+  ]);
+});
+
+test.each([
+  ['a button', '<button class="tool disabled">Next</button>', true],
+  [
+    'a link that takes no pointer',
+    '<a href="#n" class="page-link is-disabled" style="pointer-events: none">Next</a>',
+    true,
+  ],
+  ['a link in an item', '<ul><li class="disabled"><a href="#n" style="cursor: not-allowed">Next</a></ul>', true],
+  [
+    'a picture that is pressed',
+    '<div class="x-item-disabled" title="Next" style="width: 9px; height: 9px; background: red"></div>',
+    true,
+  ],
+  ['a faded link', '<a href="#n" class="disabled" style="opacity: 0.5">Next</a>', true],
+  ['a link that is drawn as any other', '<a href="#n" class="disabled">Next</a>', false],
+  ['a button by what another is', '<button class="hide-if-disabled not-disabled">Next</button>', false],
+  ['a button whose author denies it', '<button class="disabled" aria-disabled="false">Next</button>', false],
+  ['a button with a rule for it', '<button class="disabled:opacity-50">Next</button>', false],
+])('what is out of use by its class and its looks says so: %s', async (_, html, isDisabled) => {
+  await using acting = await openActing(chromium, html);
+
+  const { outline } = await acting.page.snapshot({ signal: limit() });
+
+  expect(outline.includes('Next [disabled')).toBe(isDisabled);
 });

@@ -1,3 +1,4 @@
+import { keywordOf, styleOf } from './still.ts';
 import { collapse } from './text.ts';
 import { isOnlyElement } from './tree.ts';
 
@@ -25,12 +26,39 @@ export function isChosenByClass(element: Element): boolean {
   const holder = holderOf(element);
   if (!isShown(holder) || !shownBeside(holder).every((other) => other === holder || isMarkedBeside(other, holder)))
     return false;
-  const rest = namesOf(holder).filter((name) => !SHOWN.test(name));
-  const others = peersOf(holder).filter((other) => other !== holder);
-  const isAlike = (other: Element): boolean =>
-    other.localName === holder.localName && namesOf(other).toSorted().join(' ') === rest.toSorted().join(' ');
-  return others.some(isAlike);
+  return hasUnmarkedPeer(holder);
 }
+
+/** Whether it says by its class that it is on, and so does one beside it, while another that is alike does not: each is switched by itself. */
+export function isOneOfChosenByClass(element: Element): boolean {
+  return isShown(element) && shownBeside(element).length > 1 && hasUnmarkedPeer(element);
+}
+
+/** Whether one beside it is alike but for the class that says what is shown or chosen. */
+function hasUnmarkedPeer(element: Element): boolean {
+  const rest = namesOf(element).filter((name) => !SHOWN.test(name));
+  const isAlike = (other: Element): boolean =>
+    other.localName === element.localName && namesOf(other).toSorted().join(' ') === rest.toSorted().join(' ');
+  return peersOf(element).some((other) => other !== element && isAlike(other));
+}
+
+/** Whether the class of a control, or of the item that holds it alone, says that it is out of use, and its style does not deny it. */
+export function isDisabledByClass(element: Element): boolean {
+  const parent = element.parentElement;
+  const isOfItem = parent?.localName === 'li' && isOnlyElement(element) && saysDisabled(parent);
+  if (!saysDisabled(element) && !isOfItem) return false;
+  const { cursor, opacity, pointerEvents } = styleOf(element);
+  if (keywordOf(cursor) !== 'pointer' || pointerEvents === 'none') return true;
+  return Number(opacity) < OPAQUE || (parent !== null && isOfItem && Number(styleOf(parent).opacity) < OPAQUE);
+}
+
+function saysDisabled(element: Element): boolean {
+  const kind = element.getAttribute('class') ?? '';
+  return kind.includes('disabled') && namesIn(kind).some((name) => DISABLED.test(name));
+}
+
+const DISABLED = /^(?:is[-_])?disabled$|^(?!.*(?:\bnot?\b|\bnon|\bun|:|\b(?:if|when|hide|show|on)\b)).*[-_]disabled$/i;
+const OPAQUE = 0.9;
 
 /** The same of an entry that nobody operates but may drag, unless it begins with what says so itself. */
 export function isRowByClass(element: Element): boolean {

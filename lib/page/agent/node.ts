@@ -17,7 +17,14 @@ import {
   mayHaveStates,
   type Shape,
 } from './shape.ts';
-import { isChosenByClass, isRowByClass, markByClass, stateOfHost } from './by-class.ts';
+import {
+  isChosenByClass,
+  isDisabledByClass,
+  isOneOfChosenByClass,
+  isRowByClass,
+  markByClass,
+  stateOfHost,
+} from './by-class.ts';
 import { statesOf } from './states.ts';
 import { pointerOver } from './still.ts';
 import { quote } from './text.ts';
@@ -119,7 +126,8 @@ export function statesOfNode({
   if (shape.reacts && !INTERACTIVE.has(shape.role)) states.push('clickable');
   if (isDragged) states.push('draggable');
   if (shape.hovers) states.push('hoverable');
-  if (inert && isOperated(shape) && !states.includes('disabled')) states.push('disabled');
+  const isOutOfUse = inert ? isOperated(shape) : saysDisabled(element, shape);
+  if (isOutOfUse && !states.includes('disabled')) states.push('disabled');
   if (unseen && !hasStandIn(element) && !isNamedInPlace(element, named.name)) states.push('unseen');
   return states;
 }
@@ -135,7 +143,19 @@ function markOf(element: Element, shape: Shape, isDragged: boolean): string | un
   if (!isOperated(shape))
     return (isDragged || ENTRIES.has(shape.role)) && isRowByClass(element) ? 'current' : undefined;
   const mark = shape.role === 'generic' ? markByClass(element) : undefined;
-  return mark ?? (isChosenByClass(element) ? 'current' : stateOfHost(element));
+  if (mark !== undefined) return mark;
+  if (isChosenByClass(element)) return 'current';
+  if (SWITCHED.has(shape.role) && isOneOfChosenByClass(element))
+    return shape.role === 'button' ? 'pressed' : 'selected';
+  return stateOfHost(element);
+}
+
+const SWITCHED = new Set(['button', 'generic']);
+
+/** Whether it is drawn as out of use; what ARIA or HTML says of that is told anyway. */
+function saysDisabled(element: Element, shape: Shape): boolean {
+  const mayBe = shape.role === 'img' || (isOperated(shape) && !FIELDS.has(shape.role));
+  return mayBe && !element.hasAttribute('aria-disabled') && isDisabledByClass(element);
 }
 
 const MAY_BE_CURRENT = new Set('link button generic listitem group tab menuitem gridcell cell'.split(' '));
