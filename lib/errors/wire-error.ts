@@ -1,3 +1,4 @@
+import { inShort } from './in-short.ts';
 import { SvcError } from './svc-error.ts';
 import * as named from './named-errors.ts';
 
@@ -18,7 +19,7 @@ export function toWire(thrown: unknown): WireError {
   const { cause } = error;
   return {
     name: error.name,
-    message: error.message,
+    message: inShort(error.message),
     ...(error.hint === undefined ? {} : { hint: error.hint }),
     ...(Object.keys(error.data).length === 0 ? {} : { data: error.data }),
     ...(cause instanceof Error ? { cause: { name: cause.name, message: cause.message } } : {}),

@@ -1,8 +1,14 @@
+import { inShort } from '../errors/in-short.ts';
+
 const SHORT = 400; // characters that are told in any case
 const AROUND = 60; // characters told before and after what has changed in a longer text
 
-/** A value as it is told: of a long text what has changed, with some of what stands around it. */
+/** A value as it is told: of a long text what has changed, with some of what stands around it; of a very long one its ends. */
 export function toldValue(now: string, before: string | undefined): string {
+  return inShort(changedIn(now, before));
+}
+
+function changedIn(now: string, before: string | undefined): string {
   if (now.length <= SHORT || before === undefined) return now;
   const most = Math.min(now.length, before.length);
   let start = 0;

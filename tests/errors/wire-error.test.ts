@@ -33,6 +33,11 @@ describe('errors across a process boundary', () => {
     expect(fromWire({ name, message: 'm' })).toBeInstanceOf(SvcError);
   });
 
+  it('repeat of a very long message its ends alone', () => {
+    const { message } = toWire(new named.NavigationError(`Could not open ${'x'.repeat(9_986)} now`));
+    expect(message).toMatch(/^Could not open x{1985}… \(6005 more characters\) …x{1996} now$/);
+  });
+
   it('never carry a stack', () => {
     expect(JSON.stringify(toWire(new Error('boom')))).not.toContain('.ts');
   });

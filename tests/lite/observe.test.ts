@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { answer } from '../../lib/inference/lite/answer.ts';
+import { wordsOf } from '../../lib/inference/lite/words.ts';
 
 const DESK = `[0-1] document: Desk
   [0-2] banner
@@ -235,4 +236,24 @@ it.each([
   const page = { url: 'https://example.org/', title: '', outline: CLINIC };
   const reply = answer({ task: 'observe', instruction, page });
   expect('elements' in reply ? reply.elements.map(({ ref }) => ref) : reply).toEqual(refs);
+});
+
+it.each(['act', 'observe'] as const)(
+  '%s refuses at once what says more than can be read in a moment, quotes aside',
+  (task) => {
+    const page = { url: 'https://example.org/', title: '', outline: CLINIC };
+    const ask = (instruction: string): unknown =>
+      answer(task === 'act' ? { task, instruction, page, variables: [] } : { task, instruction, page });
+
+    expect(() => ask(`press the ${'b'.repeat(2000)} button`)).toThrow(
+      /has 2017 characters beside what is quoted; .* reads 1000/,
+    );
+    expect(() => ask(`click "${'b'.repeat(2000)}"`)).not.toThrow();
+    expect(ask(`click${' '.repeat(2000)}"Send now"`)).toEqual(ask('click "Send now"'));
+  },
+);
+
+it('what runs on is no word with an ending', () => {
+  expect(wordsOf('b'.repeat(300)).map(({ root }) => root)).toEqual(['b'.repeat(300)]);
+  expect(new Set(wordsOf('invited invitation').map(({ root }) => root)).size).toBe(1);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unpack } from '../../lib/page/unpack.ts';
+import { limit, openActing } from '../support/acting.ts';
 import { launchChromium, type Chromium, signalOfFile } from '../support/chromium.ts';
 import { outlineLines } from '../support/outline-lines.ts';
 
@@ -284,4 +285,14 @@ test.each([
   const lines = await linesOf(`<table><tr>${headers}Kind</th></tr><tr><td>Zoo<td>Novel</table>`);
 
   expect(/sort=(\w+)/.exec(lines.join())?.[1]).toBe(sort);
+});
+
+test('a very long value is told by its beginning and what was written by its ends, with how much is left out', async () => {
+  await using acting = await openActing(chromium, '<textarea></textarea>');
+
+  const { changed } = await acting.act('fill', 'textarea', `a${'b'.repeat(29_998)}c`);
+  const { outline: told } = await acting.page.snapshot({ signal: limit() });
+
+  expect(changed).toEqual({ value: expect.stringMatching(/^ab{1999}… \(26000 more characters\) …b{1999}c$/) });
+  expect(told).toMatch(/value="ab{19999}… \(10000 more characters\)"/);
 });

@@ -1,7 +1,18 @@
-import type { ActReply, ExtractReply, InferenceRequest, ObserveReply } from '../inference.ts';
+import { InstructionNotResolvedError } from '../../errors/named-errors.ts';
+import type {
+  ActReply,
+  ActRequest,
+  ExtractReply,
+  InferenceRequest,
+  ObserveReply,
+  ObserveRequest,
+} from '../inference.ts';
+import { LITE_MODEL } from '../own-models.ts';
 import { decideAct } from './act.ts';
 import { extract } from './extract/extract.ts';
+import { takeQuotes } from './intent.ts';
 import { observe } from './observe.ts';
+import { requote } from './rule.ts';
 
 export type LiteReply = ActReply | ObserveReply | ExtractReply;
 
@@ -9,10 +20,33 @@ export type LiteReply = ActReply | ObserveReply | ExtractReply;
 export function answer(request: InferenceRequest): LiteReply {
   switch (request.task) {
     case 'act':
-      return decideAct(request);
+      return decideAct(inFewWords(request));
     case 'observe':
-      return observe(request);
+      return observe(inFewWords(request));
     case 'extract':
       return extract(request);
   }
+}
+
+const MOST_SAID = 1_000; // characters beside what is quoted: more cannot be read in a moment, and nothing else is answered meanwhile
+const BLANKS = /\s{3,}/g;
+
+/**
+ * The request, without long rows of blanks in its instruction.
+ * @throws {InstructionNotResolvedError} it says too much.
+ */
+function inFewWords<Asked extends ActRequest | ObserveRequest>(request: Asked): Asked {
+  const { text, parts } = takeQuotes(request.instruction);
+  const said = text.replaceAll(BLANKS, ' ');
+  if (said.length > MOST_SAID) throw tooLong(said.length);
+  return said === text ? request : { ...request, instruction: requote(said, parts) };
+}
+
+function tooLong(length: number): InstructionNotResolvedError {
+  return new InstructionNotResolvedError(
+    `The instruction has ${length} characters beside what is quoted; the model "${LITE_MODEL}" reads ${MOST_SAID}.`,
+    {
+      hint: 'Say what to do in one sentence, with what is to be written in quotes, or by the ref of a control in the outline.',
+    },
+  );
 }

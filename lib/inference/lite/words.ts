@@ -58,6 +58,7 @@ export function fold(text: string): string {
 }
 
 const MOST_KNOWN = 4000; // texts or words, of some 500 bytes each
+const LONGEST_KNOWN = 1000; // characters: no instruction has more beside what it quotes
 
 const foldSigns = recalling(
   (text) =>
@@ -70,7 +71,7 @@ const foldSigns = recalling(
       .replaceAll('ß', 'ss')
       .replaceAll('ø', 'o')
       .replaceAll(/[’‘]/g, "'"),
-  { most: MOST_KNOWN },
+  { most: MOST_KNOWN, longest: LONGEST_KNOWN },
 );
 
 /** A possessive's or a contraction's ending, an elided word ("d'ordre"), and the shortcut behind a label: "Play (k)". */
@@ -85,7 +86,10 @@ const PREFIX = /\b(re|un|pre)-(?=\p{L})/gu;
 const TO_DO = /\bto-do(?=s?\b)|^to do\b|\bto do(?= (?:lists?|column|lane|board|section|tab)\b)|(?<=\bto )to do\b/g;
 
 /** The words of a text, fixed phrases joined. A text without letters and digits ("×") is one word. */
-export const wordsOf: (text: string) => readonly Word[] = recalling(readWords, { most: MOST_KNOWN });
+export const wordsOf: (text: string) => readonly Word[] = recalling(readWords, {
+  most: MOST_KNOWN,
+  longest: LONGEST_KNOWN,
+});
 
 function readWords(text: string): readonly Word[] {
   const plain = fold(text);
@@ -149,9 +153,11 @@ function stemOf(text: string): string {
 
 const ENDING = /(?:at|it)?ions?$|ing$|ed$|e?ment$|[aei]nce$|[eo]r$|al$|ly$|[ey]$|(?<=([b-df-hj-np-tv-z]))\1$/;
 const ROOT_MIN_LENGTH = 4;
+const LONGEST_WORD = 40; // letters: what runs on longer is no word, and has no endings
 
 function rootOf(stem: string): string {
   let root = stem;
+  if (stem.length > LONGEST_WORD) return stem;
   for (let shorter = root; shorter.length >= ROOT_MIN_LENGTH; shorter = root.replace(ENDING, '')) {
     if (shorter === root && root !== stem) break;
     root = shorter;

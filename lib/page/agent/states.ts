@@ -7,7 +7,7 @@ import type { Named } from './name.ts';
 import { isSecret } from './secret.ts';
 import { asksForOptions, promptOf } from './select-box.ts';
 import { styleOf } from './still.ts';
-import { collapse, quote } from './text.ts';
+import { abridged, collapse, quote } from './text.ts';
 import { shadowOf } from './tree.ts';
 
 /** The states and values of an element that matter to a reader, in the order of the outline's grammar. */
@@ -149,7 +149,7 @@ function values(element: Element, role: string, states: string[]): void {
   const level = levelOf(element, role);
   if (level !== undefined) states.push(`level=${level}`);
   const value = valueOf(element, role);
-  if (value) states.push(`value=${quote(value)}`);
+  if (value) states.push(`value=${quote(abridged(value))}`);
   else if (role === 'progressbar' && runsDown(element)) states.push('timer');
   else if (element.localName === 'select') pushText('placeholder', promptOf(element as HTMLSelectElement), states); // by tag
   if (role === 'slider' || role === 'spinbutton') range(element, states);

@@ -77,3 +77,11 @@ export function withoutArrow(chosen: string): string {
 
 /** Whether a script wrote a text that it did not have. */
 export const isUnset = (text: string | null): boolean => text === 'undefined' || text === 'null';
+
+const LONGEST_VALUE = 20_000; // characters: a log or a document in a field would fill an outline by itself
+
+/** The beginning of a value that is very long, with how much follows. */
+export function abridged(value: string): string {
+  const more = value.length - LONGEST_VALUE;
+  return more > 0 ? `${value.slice(0, LONGEST_VALUE)}… (${more} more characters)` : value;
+}
