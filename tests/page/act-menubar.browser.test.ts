@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 
@@ -138,4 +138,76 @@ test('says of what reacts, and opens no list, that there is none', async () => {
   await using page = await openActing(chromium, '<div id="field" style="cursor: pointer">Town</div>');
 
   await expect(page.act('selectOption', '#field', 'Porto')).rejects.toMatchObject({ data: { reason: 'no-option' } });
+});
+
+describe('a list beside another list of the page', () => {
+  const note = 'onclick="document.title = textContent"';
+  const besides = {
+    tree: `<ul role="tree" aria-label="Files"><li role="treeitem" ${note}>src</li><li role="treeitem" ${note}>lib</li></ul>`,
+    listbox: `<ul role="listbox" aria-label="Files"><li role="option" ${note}>src</li><li role="option" ${note}>lib</li></ul>`,
+  };
+  const beside = ({ says, has, opens = true, list = besides.tree }: Record<string, string | boolean>): string =>
+    `<title>none</title><div id="root"><button id="account" ${says}>Account</button>${list}</div>
+     <div id="own" role="menu" hidden style="position: absolute; left: 200px; top: 10px; background: white">${has}</div>
+     <script>
+       account.onclick = () => {
+         if (!${opens}) return;
+         own.hidden = !own.hidden;
+         if (account.ariaExpanded) account.ariaExpanded = !own.hidden;
+       };
+     </script>`;
+  const items = `<div role="menuitem" ${note}>Settings</div><div role="menuitem">More</div>`;
+  const options = `<div role="option" ${note}>Settings</div><div role="option">More</div>`;
+  const named = 'aria-haspopup="menu" aria-expanded="false" aria-controls="own"';
+  const unnamed = 'aria-haspopup="menu" aria-expanded="false"';
+
+  test.each([
+    beside({ says: named, has: items }),
+    beside({ says: named, has: options, list: besides.listbox }),
+    beside({ says: unnamed, has: items }),
+    beside({ says: unnamed, has: options, list: besides.listbox }),
+  ])('is the only one that is chosen from, be it open already: %s', async (html) => {
+    await using page = await openActing(chromium, html);
+    const refused = /shows no option "src"; it shows "Settings", "More"\.$/;
+
+    await expect(page.act('selectOption', '#account', 'src')).rejects.toThrow(refused);
+    await page.act('click', '#account');
+    await expect(page.act('selectOption', '#account', 'src')).rejects.toThrow(refused);
+    expect(await page.evaluate('document.title')).toBe('none');
+    await page.act('selectOption', '#account', 'Settings');
+    expect(await page.evaluate('document.title')).toBe('Settings');
+  });
+
+  test('is the only one also where nothing says that it is open', async () => {
+    await using page = await openActing(chromium, beside({ says: 'aria-haspopup="menu"', has: items }));
+
+    await expect(page.act('selectOption', '#account', 'src')).rejects.toThrow(/it shows "Settings", "More"\.$/);
+    expect(await page.evaluate('document.title')).toBe('none');
+  });
+
+  test('is none where nothing opens', async () => {
+    await using page = await openActing(chromium, beside({ says: unnamed, has: items, opens: false }));
+
+    await expect(page.act('selectOption', '#account', 'src')).rejects.toThrow('shows no options to choose from');
+    expect(await page.evaluate('document.title')).toBe('none');
+  });
+
+  test('is chosen from where it came from an item of the one that the button names', async () => {
+    const more = `<div role="menuitem" aria-haspopup="menu" onclick="sub.hidden = false">More</div>`;
+    const sub = `<div id="sub" role="menu" hidden style="position: absolute; left: 300px; top: 10px"><div role="menuitem" ${note}>Export</div></div>`;
+    await using page = await openActing(chromium, beside({ says: named, has: more }) + sub);
+
+    await page.act('selectOption', '#account', 'More / Export');
+
+    expect(await page.evaluate('document.title')).toBe('Export');
+  });
+
+  test('is the one that is named where one of two has no such option', async () => {
+    await using page = await openActing(
+      chromium,
+      `<div>${besides.listbox}<ul id="own" role="listbox" aria-label="Chosen"><li role="option">css</li></ul></div>`,
+    );
+
+    await expect(page.act('selectOption', '#own', 'src')).rejects.toThrow(/it shows "css"\.$/);
+  });
 });

@@ -57,3 +57,29 @@ test('a place to scroll to is asked for where none is given', async () => {
 
   await expect(page.act('scrollTo')).rejects.toThrow('Could not scrollTo: it needs the ref of an element, or an end');
 });
+
+describe('what is named, and scrolls by a part of it', () => {
+  const grid = (body: string): string => `<!doctype html><div style="height: 300px">Intro</div>
+    <div role="grid" aria-label="Hosts"><div role="row" style="height: 30px"><b role="columnheader">Name</b></div>
+    <div id="body" style="height: ${body}; overflow: auto"><div role="row" style="height: 2000px"><i role="gridcell">a</i></div></div>
+    <div style="height: 500px"></div></div><div style="height: 3000px">Footer</div>`;
+
+  test('is scrolled there, and the page stays', async () => {
+    await using page = await openActing(chromium, grid('600px'));
+
+    expect((await page.act('scrollBy', '[role=grid]', 'down', '300')).changed).toEqual({ scrolled: 'down 300 px' });
+    expect((await page.act('scrollTo', '[role=grid]', 'bottom')).changed).toMatchObject({
+      scrolled: 'down 1100 px, to the end',
+    });
+    expect((await page.act('scrollTo', '[role=grid]', 'bottom')).changed).toBe('nothing');
+    expect(await page.evaluate('[body.scrollTop, scrollY]')).toEqual([1400, 0]);
+  });
+
+  test('scrolls the page where that part is a small one', async () => {
+    await using page = await openActing(chromium, grid('200px'));
+
+    await page.act('scrollBy', '[role=grid]', 'down', '300');
+
+    expect(await page.evaluate('[body.scrollTop, scrollY]')).toEqual([0, 300]);
+  });
+});

@@ -74,6 +74,20 @@ describe('uploadFile', () => {
   });
 
   test.each([
+    ['covered', 'width: 200px'],
+    [undefined, 'width: 1px; height: 1px; clip-path: inset(50%); position: absolute'],
+  ])('behind the shade of a dialog it is %s, if seen: %s', async (reason, style) => {
+    await using page = await openActing(
+      chromium,
+      `<input type="file" id="target" style="${style}"><div style="position: fixed; inset: 0"></div>
+       <div role="dialog" aria-modal="true" style="position: fixed; inset: 50% 0 0">Send</div>`,
+    );
+    const failure: unknown = await upload(page, '#target').catch((error: unknown) => error);
+
+    expect(failure).toMatchObject(reason ? { data: { reason } } : { changed: { value: 'a.csv' } });
+  });
+
+  test.each([
     ['not-accepted', '<input type="file" accept="image/*,.pdf">', 'input'],
     ['disabled', '<input type="file" disabled>', 'input'],
     ['not-a-file-input', '<p>Words</p>', 'p'],

@@ -172,9 +172,14 @@ const FAR = /%|\d{3,}(?:\.\d+)?px|scale\w*\(0[,)]/;
 
 /** Whether it covers the page: many pages bring the dialog only when its shade is there, and keep that until the dialog is gone. */
 export function isShade(element: Element): boolean {
-  const { clientWidth, clientHeight } = element.ownerDocument.documentElement;
+  const { clientWidth, clientHeight } = rootOfView(element.ownerDocument);
   const { left, top, right, bottom } = element.getBoundingClientRect();
   return left <= 0 && top <= 0 && right >= clientWidth && bottom >= clientHeight;
+}
+
+/** What is as large as the view: of a page without a doctype, its body. */
+export function rootOfView(document: Document): Element {
+  return document.scrollingElement ?? document.documentElement;
 }
 
 /** Whether there is a text or a control in it: a ripple says nothing. */

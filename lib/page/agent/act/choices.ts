@@ -6,6 +6,7 @@ import { whileStill } from '../still.ts';
 import { announce } from './whole-values.ts';
 import { focusForChange } from './focus.ts';
 import { aTag } from './describe.ts';
+import { checkClear } from './modal.ts';
 import { matchLabel, stepsOf } from './match-label.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { asTag } from './tree.ts';
@@ -80,12 +81,14 @@ function ambiguous(options: HTMLOptionElement[], name: string): Refusal {
 }
 
 /** Chooses an option itself; `chosen` is false for any other element, and for one that the pointer can reach. */
-export function chooseOption(element: Element): { chosen: boolean } | Refusal {
+export async function chooseOption(element: Element): Promise<{ chosen: boolean } | Refusal> {
   const option = asTag(element, 'option');
   const select = option?.closest('select');
   if (!option || !select || isPickerOpen(select)) return { chosen: false };
   if (select.matches(':disabled')) return refuse('disabled', 'belongs to a select that is disabled');
   if (option.matches(':disabled')) return refuse('option-disabled', 'is disabled');
+  const covered = await checkClear(select);
+  if (covered) return covered;
   const others = select.multiple ? [...select.selectedOptions] : [];
   const chosen = new Set(others);
   if (!chosen.delete(option)) chosen.add(option);

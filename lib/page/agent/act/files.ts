@@ -1,4 +1,5 @@
 import { announce } from './whole-values.ts';
+import { checkClear } from './modal.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { nextFrame } from './timing.ts';
 import { asTag, flatParent } from './tree.ts';
@@ -14,11 +15,16 @@ export interface GivenFile {
 /** How the files got into the page: `false` when the element leads to no file input that is there yet. */
 export type Given = { given: boolean };
 
-/** Gives files to the file input that the element is, labels or holds. */
-export function giveFiles(element: Element, given: GivenFile[]): Given | Refusal {
+/** Gives files to the file input that the element is, labels or holds; many keep it out of sight, wherever it then lies. */
+export async function giveFiles(element: Element, given: GivenFile[]): Promise<Given | Refusal> {
   const input = inputFor(element);
-  return input ? setFiles(input, given) : { given: false };
+  if (!input) return { given: false };
+  const { width, height } = element.getBoundingClientRect();
+  const isDrawn = Math.min(width, height) > LEAST_PX && element.checkVisibility({ visibilityProperty: true });
+  return (isDrawn ? await checkClear(element) : undefined) ?? setFiles(input, given);
 }
+
+const LEAST_PX = 3;
 
 /** Drops files on the element, or on what the page puts over it once they are there; refuses when the page does not take them. */
 export async function dropFiles(element: Element, given: GivenFile[]): Promise<Given | Refusal> {

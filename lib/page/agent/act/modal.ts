@@ -1,13 +1,14 @@
 import { scrollTo } from './scroll.ts';
-import { DIALOG } from './animations.ts';
+import { DIALOG, isShade, rootOfView } from './animations.ts';
 import { visibleRects } from './checks.ts';
 import { describeElement, overlayOf } from './describe.ts';
 import { ownerOf, throughFrame } from './frames.ts';
 import { behindFullScreen } from './holds.ts';
 import { hitOver, type Point } from './hit-test.ts';
 import { refuse, type Refusal } from './outcome.ts';
+import { LIES_OVER } from './popup-rows.ts';
 import { stopwatch } from './timing.ts';
-import { closestFlat } from './tree.ts';
+import { closestFlat, flatAncestors } from './tree.ts';
 
 const PATIENCE_MS = 1_500; // for one that just goes: as for anything else that covers what is acted on
 
@@ -47,14 +48,48 @@ export function foundOver<T>(element: Element, look: (at: Element, point: Point)
   return undefined;
 }
 
-/** The modal dialog at a point of the element, as far as that is in the view. */
+/** The modal dialog at a point of the element, or whose shade lies there; where that is out of the view, over all of which a shade lies. */
 function modalAt(element: Element, point: Point): Element | undefined {
-  const hit = hitOver(element, point);
+  const { clientWidth: width, clientHeight: height } = rootOfView(element.ownerDocument);
+  const isSeen = point.x >= 0 && point.y >= 0 && point.x < width && point.y < height;
+  const hit = isSeen ? hitOver(element, point) : shadeOf(element, { width, height });
   if (!hit) return undefined;
   const overlay = overlayOf(hit, element);
   const dialog = closestFlat(hit, DIALOG) ?? (overlay.matches(DIALOG) ? overlay : overlay.querySelector(DIALOG));
-  if (!dialog?.checkVisibility() || dialog.contains(element)) return undefined;
-  return dialog.matches(MODAL) || closestFlat(element, '[aria-hidden=true]') ? dialog : undefined;
+  if (dialog?.checkVisibility() && !dialog.contains(element) && keepsFrom(element, dialog)) return dialog;
+  return modalOfShade(element, hit);
+}
+
+/** What lies over all of the view, and not only at the element. */
+function shadeOf(element: Element, { width, height }: { width: number; height: number }): Element | undefined {
+  const corners = [1, width - 1].flatMap((x) => [1, height - 1].map((y) => ({ x, y })));
+  const hits = corners.map((corner) => hitOver(element, corner));
+  return hits.find((hit) => hit && isBackdrop(hit));
+}
+
+function isBackdrop(hit: Element): boolean {
+  return LIES_OVER.test(getComputedStyle(hit).position) && isShade(hit);
+}
+
+/** The modal dialog that stands beside its shade. */
+function modalOfShade(element: Element, hit: Element): Element | undefined {
+  if (!isBackdrop(hit)) return undefined;
+  const around = new Set(flatAncestors(element));
+  const root = hit.shadowRoot ?? element.ownerDocument;
+  const dialogs = [...root.querySelectorAll(DIALOG)].filter((one) => !around.has(one) && keepsFrom(element, one));
+  return dialogs.findLast((one) => one.checkVisibility({ visibilityProperty: true }) && isInView(one));
+}
+
+function isInView(element: Element): boolean {
+  const { clientWidth, clientHeight } = rootOfView(element.ownerDocument);
+  return visibleRects(element).some(
+    ({ left, top, right, bottom }) => right > 0 && bottom > 0 && left < clientWidth && top < clientHeight,
+  );
+}
+
+/** Whether the dialog is modal, or the element says that it waits for it. */
+function keepsFrom(element: Element, dialog: Element): boolean {
+  return dialog.matches(MODAL) || closestFlat(element, '[aria-hidden=true]') !== undefined;
 }
 
 const MODAL = ':modal, [aria-modal=true], [role=alertdialog]';

@@ -88,3 +88,17 @@ function opensPopup(element: Element): boolean {
     ['list', 'both'].includes(element.getAttribute('aria-autocomplete') ?? '')
   );
 }
+
+/** The lists that the element, or its field, says it opens. */
+export function* listsNamedBy(element: Element): Generator<Element> {
+  const root = element.getRootNode();
+  if (!('getElementById' in root)) return;
+  const named = [element, fieldOf(element)].flatMap((one) => [
+    one.getAttribute('aria-controls'),
+    one.getAttribute('aria-owns'),
+  ]);
+  for (const id of named.join(' ').split(/\s+/)) {
+    const list = id === '' ? null : (root as Document | ShadowRoot).getElementById(id); // has it
+    if (list) yield list;
+  }
+}

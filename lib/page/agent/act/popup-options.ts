@@ -4,7 +4,7 @@ import { mayBeStaged, unveilingAround } from './animations.ts';
 import { belowItem, type Branch, branchAt, branchOver, branchUnknown } from './branches.ts';
 import { isCutOff } from './cut-off.ts';
 import { checkboxOf, chipBeside, isOfSeveral, markOf, SEVERAL } from './chips.ts';
-import { isPlainOpener } from './popup-choice.ts';
+import { isPlainOpener, listsNamedBy } from './popup-choice.ts';
 import { fieldOf } from './fields.ts';
 import { noOption, withName } from './option-names.ts';
 import type { Refusal } from './outcome.ts';
@@ -14,6 +14,7 @@ import {
   labelOf,
   LIES_OVER,
   MANY,
+  matchesIn,
   noteFound,
   noteSeen,
   OPTIONS,
@@ -23,10 +24,11 @@ import {
 } from './popup-rows.ts';
 import { LOADING_TEXT } from './loading-text.ts';
 import { nextFrame, stopwatch } from './timing.ts';
-import { asTag, closestFlat, flatAncestors, flatParent, isElement, isShadowRoot } from './tree.ts';
+import { closestFlat, flatAncestors, flatParent, isShadowRoot, rootsAround } from './tree.ts';
 
 const ITEMS = '[role=menuitem]'; // of a menu, where there are no options
 const SWITCHES = '[role=menuitemradio], [role=menuitemcheckbox]'; // of a menu, beside its other items
+const KINDS = [OPTIONS, ITEMS];
 
 /** Whether its list already stands open. */
 export function isOpen(element: Element): boolean {
@@ -38,18 +40,19 @@ export function isOpen(element: Element): boolean {
 
 /** Options that stood over the page before a list was opened: they may be of another, which is about to close. */
 let standing = new WeakSet<Element>();
-/** All that were shown before a list was opened, in the flow of the page, too; undefined where it stood open already. */
-let before: WeakSet<Element> | undefined;
+/** All that were shown before it was chosen from, in the flow of the page, too. */
+let before = new WeakSet<Element>();
+let wasOpen = false;
 
 /** Whether its list already stands open; what else does is remembered until the next choice. */
 export function beginChoosing(element: Element): boolean {
   noteSeen(undefined);
-  const is = isOpen(element);
-  if (!is && (isPlainOpener(element) || opensChecks(element))) noteSeen(element.ownerDocument);
-  const shown = is ? [] : [OPTIONS, ITEMS].flatMap((one) => shownIn(element.ownerDocument, one));
-  standing = new WeakSet(shown.filter(liesOverPage));
-  before = is ? undefined : new WeakSet(shown);
-  return is;
+  wasOpen = isOpen(element);
+  if (!wasOpen && (isPlainOpener(element) || opensChecks(element))) noteSeen(element.ownerDocument);
+  const shown = rootsAround(element).flatMap((root) => KINDS.flatMap((kind) => shownIn(root, kind)));
+  standing = new WeakSet(wasOpen ? [] : shown.filter(liesOverPage));
+  before = new WeakSet(shown.filter((one) => one.checkVisibility(SEEN)));
+  return wasOpen;
 }
 
 /**
@@ -175,9 +178,9 @@ export function isTakenBack(option: Element): boolean {
 
 /**
  * The options in the list that the element names as its own, else in the component it is part of, else in what lies over
- * the page, or has come in its flow; of several such lists the one with an option of the `name`, for what was chosen already
- * may be another list. A list may say its options to screen readers alone, and show rows without a role beside them, or have
- * no roles at all.
+ * the page, or has come in its flow, and is no list of another; of several such lists the one with an option of the `name`,
+ * for what was chosen already may be another list. A list may say its options to screen readers alone, and show rows without
+ * a role beside them, or have no roles at all.
  */
 export function optionsOf(element: Element, name?: string): Element[] {
   let first: Element[] = [];
@@ -190,12 +193,43 @@ export function optionsOf(element: Element, name?: string): Element[] {
 
 /** Of options; without them, of the items of a menu: for a combobox only of one that it names. */
 function* listsOf(element: Element): Generator<Element[]> {
+  const named = [...listsNamedBy(element), ...(element.matches(LISTS) ? [element] : [])];
+  const own = KINDS.flatMap((kind) => [...listsIn(named, kind)]);
+  yield* own;
+  for (const list of listsAround(element)) {
+    const others = list.filter((one) => !isOfOtherList(one, { element, own }));
+    if (others.length > 0) yield others;
+  }
+  yield* rowsCome(element.ownerDocument);
+}
+
+const LISTS = '[role=listbox], [role=menu], [role=tree]';
+
+function* listsAround(element: Element): Generator<Element[]> {
   yield* listsIn(scopes(element), OPTIONS);
   yield* listOver(element, OPTIONS);
-  const isCombobox = element.getAttribute('role') === 'combobox';
-  yield* listsIn(isCombobox ? listsNamedBy(element) : scopes(element), ITEMS);
-  if (!isCombobox) yield* listOver(element, ITEMS);
-  yield* rowsCome(element.ownerDocument);
+  if (element.getAttribute('role') === 'combobox') return;
+  yield* listsIn(scopes(element), ITEMS);
+  yield* listOver(element, ITEMS);
+}
+
+/**
+ * Whether the option stood in the page before it was chosen from the element, and so is one of another list: of a file tree
+ * beside a menu, which a name that is not in the menu must not reach. Fields may have theirs in sight all the time.
+ */
+function isOfOtherList(option: Element, { element, own }: { element: Element; own: Element[][] }): boolean {
+  if (!before.has(option) || own.some((list) => list.includes(option))) return false;
+  if (own.length > 0) return true;
+  if (element.contains(option)) return false;
+  const isField = fieldOf(element).matches(FIELDS);
+  if (wasOpen) return !isField && !liesOverPage(option);
+  return !isField || element.getAttribute('aria-expanded') === 'false' || isAnyCome(element);
+}
+
+const FIELDS = 'input, textarea, [role=combobox]';
+
+function isAnyCome(element: Element): boolean {
+  return KINDS.some((kind) => shownIn(element.ownerDocument, kind).some((one) => !before.has(one)));
 }
 
 function* listsIn(scopes: Iterable<ParentNode>, selector: string): Generator<Element[]> {
@@ -210,7 +244,7 @@ function* listOver(element: Element, selector: string): Generator<Element[]> {
   const shown = shownIn(element.ownerDocument, selector);
   const over = shown.filter(liesOverPage);
   const come = over.filter((one) => !standing.has(one));
-  const inFlow = before ? shown.filter((one) => !before?.has(one) && !over.includes(one)) : [];
+  const inFlow = shown.filter((one) => !before.has(one) && !over.includes(one));
   for (const list of [come, inFlow]) if (list.length > 0) yield list;
   if (come.length === 0 && over.length > 0 && !isOfOther(element)) yield over;
 }
@@ -232,26 +266,12 @@ function shownIn(scope: ParentNode, selector: string): Element[] {
   return shown.length === 0 && found[0] ? rowsBeside(found[0]) : shown;
 }
 
-/**
- * What matches in the tree, else in the shadow trees of what stands there and in what is put into its slots: options may be
- * components of their own, and their list another.
- */
-function matchesIn(scope: ParentNode, selector: string): Element[] {
-  const found = [...scope.querySelectorAll(selector)];
-  if (found.length > 0) return found;
-  const own = isElement(scope) ? [scope] : [];
-  return [...own, ...scope.querySelectorAll('*')].flatMap((one) => {
-    if (one.shadowRoot) return matchesIn(one.shadowRoot, selector);
-    const given = asTag(one, 'slot')?.assignedElements() ?? [];
-    return given.flatMap((other) => (other.matches(selector) ? [other] : matchesIn(other, selector)));
-  });
-}
-
 const VISIBLE = { visibilityProperty: true };
+const SEEN = { ...VISIBLE, opacityProperty: true };
 
 /** Whether the option stands in something that is taken out of the flow of the page, as lists are that open over it. */
 function liesOverPage(option: Element): boolean {
-  if (!option.checkVisibility({ ...VISIBLE, opacityProperty: true })) return false;
+  if (!option.checkVisibility(SEEN)) return false;
   return [...flatAncestors(option)].some((at) => LIES_OVER.test(getComputedStyle(at).position));
 }
 
@@ -266,17 +286,4 @@ function* scopes(element: Element): Generator<ParentNode> {
   if (around && !around.matches(MANY)) yield around;
   const component = around && closestFlat(around, '[role=combobox]');
   if (component) yield component;
-}
-
-function* listsNamedBy(element: Element): Generator<Element> {
-  const root = element.getRootNode();
-  if (!('getElementById' in root)) return;
-  const named = [element, fieldOf(element)].flatMap((one) => [
-    one.getAttribute('aria-controls'),
-    one.getAttribute('aria-owns'),
-  ]);
-  for (const id of named.join(' ').split(/\s+/)) {
-    const list = id === '' ? null : (root as Document | ShadowRoot).getElementById(id); // has it
-    if (list) yield list;
-  }
 }

@@ -1,7 +1,7 @@
 import { isText } from '../tree.ts';
 import { pointerOver } from '../still.ts';
 import { isCutOff, showsNothing } from './cut-off.ts';
-import { flatAncestors, flatParent, isShadowRoot } from './tree.ts';
+import { asTag, flatAncestors, flatParent, isElement, isShadowRoot } from './tree.ts';
 
 const MOST_LEVELS = 4; // from the list for screen readers to the box that holds the rows, too
 
@@ -145,4 +145,19 @@ export function isPointedAt(element: Element): boolean {
   const around = flatParent(element);
   if (pointerOver(element) !== 'pointer') return false;
   return around === undefined || pointerOver(around) !== 'pointer';
+}
+
+/**
+ * What matches in the tree, else in the shadow trees of what stands there and in what is put into its slots: options may be
+ * components of their own, and their list another.
+ */
+export function matchesIn(scope: ParentNode, selector: string): Element[] {
+  const found = [...scope.querySelectorAll(selector)];
+  if (found.length > 0) return found;
+  const own = isElement(scope) ? [scope] : [];
+  return [...own, ...scope.querySelectorAll('*')].flatMap((one) => {
+    if (one.shadowRoot) return matchesIn(one.shadowRoot, selector);
+    const given = asTag(one, 'slot')?.assignedElements() ?? [];
+    return given.flatMap((other) => (other.matches(selector) ? [other] : matchesIn(other, selector)));
+  });
 }

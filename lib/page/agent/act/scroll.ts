@@ -36,12 +36,13 @@ export function scrollByPixels(near: Element | undefined, direction: Direction, 
 const TO_END = 40_000_000; // Chrome lays out no more than 2^25 pixels
 
 /**
- * The nearest ancestor that can still move that way, else the nearest that scrolls at all, else the page. One that stands at
- * its end already is where it `isToEnd`.
+ * What fills the element and scrolls, or the nearest ancestor, that can still move that way, else the nearest that scrolls at
+ * all, else the page. One that stands at its end already is where it `isToEnd`.
  */
 function scrollerFor(near: Element | undefined, direction: Direction, isToEnd: boolean): Element {
   const root = (near?.ownerDocument ?? document).scrollingElement ?? document.documentElement;
-  const around = near ? [...flatAncestors(near)].filter(scrolls) : [];
+  const inner = near && !scrollsAlong(near, direction) ? fillingScroller(near, direction) : undefined;
+  const around = near ? [...(inner ? [inner] : []), ...[...flatAncestors(near)].filter(scrolls)] : [];
   const willing = around.find(
     (element) => canScroll(element, direction) || (isToEnd && canScroll(element, opposite[direction])),
   );
@@ -49,6 +50,25 @@ function scrollerFor(near: Element | undefined, direction: Direction, isToEnd: b
   if (around[0]) return around[0];
   return canScroll(root, direction) ? root : (largestScroller(direction) ?? root);
 }
+
+/** What fills the element and scrolls along the direction: the rows of a grid, below those that name its columns. */
+function fillingScroller(element: Element, direction: Direction): Element | undefined {
+  const { width, height } = element.getBoundingClientRect();
+  const [inner] = [...element.querySelectorAll('*'), ...(element.shadowRoot?.querySelectorAll('*') ?? [])]
+    .filter((one) => areaOf(one) > width * height * MOST_OF_IT && scrollsAlong(one, direction))
+    .toSorted((one, other) => areaOf(other) - areaOf(one));
+  return inner;
+}
+
+const MOST_OF_IT = 0.5; // of its area: not a block of code in an article
+
+function scrollsAlong(element: Element, direction: Direction): boolean {
+  if (!canScroll(element, direction) && !canScroll(element, opposite[direction])) return false;
+  const { overflowX, overflowY } = getComputedStyle(element);
+  return /auto|scroll/.test(direction === 'up' || direction === 'down' ? overflowY : overflowX);
+}
+
+const areaOf = (element: Element): number => element.clientWidth * element.clientHeight;
 
 /** The element and what is around it, up to what scrolls: one of them may move its content itself when the wheel turns. */
 export function belowScroller(near: Element): Element[] {
@@ -63,7 +83,7 @@ function largestScroller(direction: Direction): Element | undefined {
   let best: Element | undefined;
   let bestArea = 0;
   for (const element of document.querySelectorAll('*')) {
-    const area = element.clientHeight * element.clientWidth;
+    const area = areaOf(element);
     if (area > bestArea && canScroll(element, direction) && scrolls(element)) [best, bestArea] = [element, area];
   }
   return best;
