@@ -91,3 +91,20 @@ test('a region of a map is there however large it is; the line of a chart, its g
     '  [0-2] generic [clickable] [0-3] generic [clickable] [0-4] link: Chart',
   ]);
 });
+
+test('handles that are drawn at the edges of a box are each there, and told apart where the pointer over them is the same', async () => {
+  const handle = (at: string, cursor: string): string =>
+    `<i class="handle" style="${at}; cursor: ${cursor}-resize"></i>`;
+  const corners = [handle('left: -4px; top: -4px', 'nwse'), handle('left: 96px; top: 96px', 'nwse')];
+  const sides = [handle('left: 46px; top: -4px', 'ns'), handle('left: 46px; top: 96px', 'ns')];
+  await using page = await openActing(
+    chromium,
+    `<style>div { position: relative; width: 100px; height: 100px; margin: 9px } i { position: absolute; width: 8px; height: 8px; background: red }
+      b { position: absolute; background: red; width: 1px; height: 100%; cursor: ew-resize }</style>
+     <div>${corners.join('')}${sides.join('')}<b></b><b></b>${handle('left: 96px; top: 46px', 'ew')}</div>`,
+  );
+
+  expect((await page.page.snapshot({ signal: limit() })).outline.split('\n').slice(1)).toEqual(
+    ['nw', 'se', 'n', 's', 'ew'].map((edge, at) => `  [0-${at + 2}] generic [draggable icon="${edge} resize"]`),
+  );
+});
