@@ -217,7 +217,7 @@ function hasStandIn(element: Element): boolean {
   const field = element as HTMLInputElement | HTMLSelectElement; // by tag
   const isLabelled = /^(?:checkbox|radio|file)$/.test(field.type) || field.getAttribute('role') === 'combobox';
   if ((isLabelled && labelsOf(field).some(isSeen)) || isDrawnBeside(field)) return true;
-  return /^(?:checkbox|radio)$/.test(field.type) && isDrawnAround(field);
+  return /^(?:checkbox|radio|range)$/.test(field.type) && isDrawnAround(field);
 }
 
 function isSeen(element: Element): boolean {

@@ -119,15 +119,16 @@ export function isDrawnBeside(field: HTMLInputElement | HTMLSelectElement): bool
 }
 
 /**
- * Whether a checkbox or radio that is cut down to nothing stands in a small box of its own in which it is drawn, and which
- * takes the click: a star of a rating.
+ * Whether a checkbox, radio or slider that is cut down to nothing stands in a small box of its own in which it is drawn, and which
+ * takes the click: a star of a rating, a thumb.
  */
 export function isDrawnAround(field: HTMLInputElement | HTMLSelectElement): boolean {
   let box = flatParent(field);
   while (box && isCollapsed(box)) box = flatParent(box);
   if (!box || !isSmall(box) || box.querySelectorAll(CONTROLS).length !== 1 || sightOf(box) !== 'seen') return false;
+  const isThumb = field.type === 'range' && isPainted(box);
   const isDrawn = [...box.children].some((part) => !part.contains(field) && isLarge(part) && isDrawing(part));
-  return isDrawn && isShown(box);
+  return (isThumb || isDrawn) && isShown(box);
 }
 
 const CONTROLS = 'a[href], button, input, select, textarea';

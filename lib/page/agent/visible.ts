@@ -42,10 +42,11 @@ export function canvasOf(element: Element): Element | undefined {
 }
 
 /**
- * Whether nobody gets an element: it cannot be seen, and assistive technology leaves it out. In a page that only waits
+ * Whether nobody gets an element, or what is in it: it is folded away, or cannot be seen, and assistive technology leaves it out. In a page that only waits
  * behind a dialog, what is drawn in the place of unseen inputs is still to be seen, and they stay what they are.
  */
 export function isKeptFromAll(element: Element, sight: Sight): boolean {
+  if (isFoldedAway(element)) return true;
   const isHidden = !isBare(element) && element.getAttribute('aria-hidden') === 'true';
   if (sight !== 'unseen') return isHidden && element.firstElementChild !== null && isCutOff(element);
   const hidden = element.closest('[aria-hidden=true]');
@@ -174,5 +175,8 @@ export const FAR_PX = -999; // pages hide by indents and offsets of thousands of
 /** Whether the texts that stand directly in an element are folded away: until somebody searches for them, or opens it. */
 export function foldsItsTexts(element: Element, tag: string): boolean {
   if (tag === 'details') return !(element as HTMLDetailsElement).open; // by tag
-  return !isBare(element) && element.getAttribute('hidden') === 'until-found' && isFolded(styleOf(element));
+  return isFoldedAway(element);
 }
+
+const isFoldedAway = (element: Element): boolean =>
+  !isBare(element) && element.getAttribute('hidden') === 'until-found' && isFolded(styleOf(element));
