@@ -92,9 +92,38 @@ const placing = askedOnce((element): Placing => {
   return { position, around: flatParent(element), cutsX: CUTS.has(overflowX), cutsY: CUTS.has(overflowY), scrolls };
 });
 
+/** What the elements around say about what can be seen. */
+interface Cropped {
+  unseen: boolean;
+  /** What shows no more than the beginning of what is in it, until it is opened. */
+  crop?: Element | undefined;
+}
+
+/** Whether nobody sees what stands in an element: it is unseen as a whole, or lies below all that is shown of what is around it. */
+export function hides({ unseen, crop }: Cropped, element: Element): boolean {
+  if (unseen || !crop) return unseen;
+  const { top, width, height } = element.getBoundingClientRect();
+  return (width > 0 || height > 0) && top >= crop.getBoundingClientRect().bottom - 1;
+}
+
+/** What crops what stands in an element that clips: itself, as by the height that a page gives a text of which the rest is shown on demand. */
+export function cropIn(element: Element, outer: Element | undefined): Element | undefined {
+  const { overflowY, maxHeight } = styleOf(element);
+  if (SCROLLS.has(overflowY)) return undefined;
+  const { clientHeight, scrollHeight, scrollTop } = element;
+  if (!CUTS.has(overflowY) || maxHeight === 'none' || scrollHeight <= clientHeight + LEAST_CROPPED_PX) return outer;
+  const isScrolled = scrollTop > 0 || element.querySelector(OWN_BAR) !== null; // by a script
+  const isWhole = clientHeight >= (element.ownerDocument.defaultView?.innerHeight ?? 0); // the frame of an app
+  return isScrolled || isWhole ? outer : element;
+}
+
+const LEAST_CROPPED_PX = 8; // the height of the smallest line
+const OWN_BAR = ':scope > [class*="rail"], :scope > [class*="scrollbar"]';
+
 const SCROLLS = new Set(['auto', 'scroll']);
 
-const CUTS = new Set(['hidden', 'clip']);
+/** What `overflow` is where what does not fit is cut off, and only scripts scroll. */
+export const CUTS: ReadonlySet<string> = new Set(['hidden', 'clip']);
 
 /** Whether the element has a box, or (with `display: contents`) its children may have one. */
 function isRendered(element: Element | null): boolean {
