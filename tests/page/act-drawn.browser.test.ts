@@ -101,3 +101,16 @@ test('a shape of a diagram that is laid over its drawing is called by the text i
   expect(await page.evaluate('document.title')).toBe('T1');
   await expect(page.act('click', '#all > g:last-of-type text')).rejects.toThrow('covered by');
 });
+
+test('a slider of the browser tells its number with what it stands for, unless that adds no more than a unit', async () => {
+  const says = ['Large', '2 %', '2 of 12', ''];
+  const sliders = says.map((said) => `<input type="range" max="3" value="2" aria-valuetext="${said}">`);
+  await using page = await openActing(
+    chromium,
+    `${sliders.join('')}<script>document.querySelector('input').oninput = ({ target }) => (target.ariaValueText = ['S', 'M'][target.value])</script>`,
+  );
+  const { outline } = await page.page.snapshot({ signal: AbortSignal.timeout(30_000) });
+
+  expect([...outline.matchAll(/value="(.*?)"/g)].map(([, value]) => value)).toEqual(['2 – Large', '2', '2 of 12', '2']);
+  expect((await page.act('fill', 'input', '1')).changed).toMatchObject({ value: '1 – M' });
+});

@@ -268,3 +268,24 @@ describe('a list that an earlier line left open for its buttons', () => {
     expect(await page.evaluate('b.children.length')).toBe(2);
   });
 });
+
+test('what a box shows on demand is unseen until then, and told as it comes into sight', async () => {
+  await using page = await openActing(
+    chromium,
+    `<style>p, ul { margin: 0 }</style><div style="max-height: 28px; overflow: hidden; transition: max-height 0.2s"><p>First of all</p><ul style="height: 9px; overflow: auto"><li><li>Scrolled</ul>
+       <p>Kept back</p><ul><li>Held</ul><p>Read the <a href="#t">terms</a> <button>OK</button></p><i style="position: fixed; top: 200px">Aside</i></div>
+     <div class="ps" style="max-height: 40px; overflow: hidden"><p>One</p><p>Two</p><b class="ps__rail-y"></b></div>
+     <button id="more" onclick="document.querySelector('div').style.maxHeight = '400px'">More</button>`,
+  );
+  const told = async (): Promise<string> => (await page.page.snapshot({ signal: AbortSignal.timeout(9_000) })).outline;
+
+  expect(await told()).toMatch(
+    /First of all[^]*Scrolled[^]*link: terms \[unseen\][^]*button: OK \[unseen\][^]*Aside[^]*One \| Two/,
+  );
+  expect(await told()).not.toMatch(/Kept|Held: |Held$/);
+  const { changed } = await page.act('click', '#more');
+
+  expect(changed).toMatchObject({ added: expect.arrayContaining([expect.stringMatching(/Kept back/)]) });
+  expect(JSON.stringify(changed)).toMatch(/Held[^]*Read the[^]*terms/);
+  expect(await told()).not.toContain('unseen');
+});

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openActing, limit } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 
-/** What a canvas draws stands in it for assistive technology, and is worked by the focus and by keys. */
+/** What is drawn: a canvas holds it for assistive technology, and is worked by the focus and by keys; shapes are worked themselves. */
 let chromium: Chromium;
 beforeAll(async () => {
   chromium = await launchChromium();
@@ -74,4 +74,37 @@ test('refuses what no key gets to', async () => {
 
   await expect(page.act('click', 'td:last-child')).rejects.toThrow('is drawn on a canvas');
   await expect(page.act('hover', '#flour')).rejects.toThrow('only keys get to it');
+});
+
+test('a region of a map is there however large it is; the line of a chart, its ground and what a link around is for, are not', async () => {
+  const path = (d: string, style = 'cursor: pointer'): string => `<path style="${style}" d="${d}"/>`;
+  const regions = `${path('M208 97L325 134L380 59z')}<polygon style="cursor: pointer" points="20,150 160,200 20,230"/>`;
+  const line = path('M0 0L400 200L480 20', 'cursor: pointer; fill: none; stroke: red');
+  const ground = `<rect style="cursor: pointer" fill="gray" width="500" height="300"/>${path('M0 0h400v200z', 'cursor: pointer; fill: transparent')}`;
+  const inherited = `<a href="#a" aria-label="Chart">${path('M9 250h400v40z', '')}</a>`;
+  await using page = await openActing(
+    chromium,
+    `<svg width="500" height="300">${ground}${regions}${line}${inherited}</svg>`,
+  );
+
+  expect((await page.page.snapshot({ signal: limit() })).outline.split('\n').slice(1)).toEqual([
+    '  [0-2] generic [clickable] [0-3] generic [clickable] [0-4] link: Chart',
+  ]);
+});
+
+test('handles that are drawn at the edges of a box are each there, and told apart where the pointer over them is the same', async () => {
+  const handle = (at: string, cursor: string): string =>
+    `<i class="handle" style="${at}; cursor: ${cursor}-resize"></i>`;
+  const corners = [handle('left: -4px; top: -4px', 'nwse'), handle('left: 96px; top: 96px', 'nwse')];
+  const sides = [handle('left: 46px; top: -4px', 'ns'), handle('left: 46px; top: 96px', 'ns')];
+  await using page = await openActing(
+    chromium,
+    `<style>div { position: relative; width: 100px; height: 100px; margin: 9px } i { position: absolute; width: 8px; height: 8px; background: red }
+      b { position: absolute; background: red; width: 1px; height: 100%; cursor: ew-resize }</style>
+     <div>${corners.join('')}${sides.join('')}<b></b><b></b>${handle('left: 96px; top: 46px', 'ew')}</div>`,
+  );
+
+  expect((await page.page.snapshot({ signal: limit() })).outline.split('\n').slice(1)).toEqual(
+    ['nw', 'se', 'n', 's', 'ew'].map((edge, at) => `  [0-${at + 2}] generic [draggable icon="${edge} resize"]`),
+  );
 });

@@ -35,6 +35,9 @@ export const iconCases: Readonly<Record<string, string>> = {
   '<input type="radio" id="v"><label for="v"><i class="bi bi-grid"></i></label>': 'radio [icon="grid"]',
   '<b onclick="1"><i class="fa fa-star"></i><i class="fa fa-star"></i></b>': 'generic [clickable icon="star ×2"]',
   '<b onclick="1"><i class="fa fa-star"></i><i class="fa fa-star-o"></i></b>': 'generic [clickable icon="star"]',
+  '<b class="x-color x-picker x-color-picker"><em onclick="1"><svg></svg></em></b>': 'generic [clickable icon="color"]',
+  '<button class="x-bold"></button><p class="x-note"></p>': 'button',
+  '<button class="x-bold"></button><button class="x-link" hidden></button>': 'button [icon="bold"]',
   '<label title="Attach files">📎<input type="file" hidden></label>': 'button: 📎 [description="Attach files"]',
   '<label title="Attach"><i class="bi bi-clip"></i><input type="file" hidden></label>': 'button: Attach',
 };

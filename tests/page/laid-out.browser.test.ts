@@ -84,7 +84,7 @@ test('what has a name and was a stop of the Tab key is told as before when that 
   expect(await told()).toEqual([...workspace.slice(0, 2), '  text: Beta | Gamma']);
 });
 
-test('a radio that is clipped away in a small box of its own, which draws it, is to be seen', async () => {
+test('a radio or slider that is clipped away in a small box of its own, which draws it, is to be seen', async () => {
   const star = (name: string, drawing: string): string =>
     `<div style="display: inline-block"><i class="h"><input type="radio" aria-label="${name}"></i>${drawing}</div>`;
   const svg = '<svg width="20" height="20"></svg>';
@@ -96,6 +96,11 @@ test('a radio that is clipped away in a small box of its own, which draws it, is
       `${hidden}${star('1', svg)}${star('2', svg)}${star('Bait', '')}<div class="h">${star('Off', svg)}</div>`,
     ),
   ).toEqual(['  [0-2] radio: 1 [0-3] radio: 2 [0-4] radio: Bait [unseen] [0-5] radio: Off [unseen]']);
+
+  const slider = '<i class="h"><input type="range" aria-label="R" value="9"></i>';
+  expect(
+    await linesOf(`${hidden}<p style="width: 20px; height: 20px; background: red">${slider}</p><p>${slider}</p>`),
+  ).toEqual(['  [0-2] slider: R [value="9"] [0-3] slider: R [value="9" unseen]']);
 });
 
 test('a sign that explains a field does not take it the label that stands before both', async () => {

@@ -13,7 +13,7 @@ import { fullScreenIn } from './modality.ts';
 import { isStepBesideText } from './stepper.ts';
 import { pointerOver, styleOf } from './still.ts';
 import { flatParent, isOnlyElement, shadowOf } from './tree.ts';
-import { isPaddedShut, isPlacedFar, isTurnedAway, type Sight } from './visible.ts';
+import { cropIn, hides, isPaddedShut, isPlacedFar, isTurnedAway, type Sight } from './visible.ts';
 
 /** What the elements around say about the one that is walked. */
 export interface Around {
@@ -27,6 +27,8 @@ export interface Around {
   unseen: boolean;
   /** What has no size and cuts off all that it places, or is placed off the page or the view, where nobody sees it for that alone. */
   cutBy?: Element | undefined;
+  /** What shows but the beginning of what is in it. */
+  crop?: Element | undefined;
   /** Inside something that takes no input. */
   inert: boolean;
   /** A line goes through the text. */
@@ -84,7 +86,7 @@ export function aroundPlain(
 ): Around {
   return {
     ...outer,
-    unseen: outer.unseen || sight === 'unseen',
+    unseen: sight === 'unseen' || hides(outer, element),
     struck: outer.struck && !PLAINLY_OPERATED.has(tag),
     pointer: outer.pointer || PLAINLY_OPERATED.has(tag),
     look: lookOf(element, tag, outer.look),
@@ -97,6 +99,8 @@ export function readStyle(
   { tag, sight, around }: { tag: string; sight: Sight; around: Around },
 ): boolean {
   if (around.cutBy && isPlacedBeyond(element, around.cutBy)) cut(around, undefined);
+  if (around.crop && isPlacedBeyond(element, around.crop)) around.crop = undefined;
+  if (!around.unseen && hides(around, element)) cut(around, around.crop);
   if (sight === 'unseen') around.unseen = true;
   const bare = isBare(element);
   if (!bare && element.hasAttribute('inert')) around.inert = true;
@@ -111,6 +115,7 @@ export function readStyle(
   if (look.isAway || (look.hidesBack && isTurnedAway(element))) [around.unseen, around.cutBy] = [true, undefined]; // for all in it, wherever it is placed
   else if (!around.unseen && ((look.clips && showsNothing(element)) || (look.isFar && isOff(element))))
     cut(around, element);
+  if (look.crops || (look.clips && around.crop)) around.crop = cropIn(element, around.crop);
   const isButton = !around.pointer && isButtonByName(element, tag);
   const hasHand = look.pointer && !(tag === 'label' && isIdleLabel(element));
   const isHand = isButton || (hasHand && (!around.pointer || isApart(element, tag, look)));

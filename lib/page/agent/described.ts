@@ -66,3 +66,11 @@ export function titleOfLabel(element: Element): string {
       .find(Boolean) ?? ''
   );
 }
+
+/** The number that a slider stands at, with what its author says that it stands for: `2 – Large`. A mere unit adds nothing to it. */
+export function inWords(number: string, slider: Element): string {
+  const said = collapse(slider.getAttribute('aria-valuetext') ?? '');
+  if (said === '') return number;
+  if (!said.split(/[^\d.]+/).includes(number)) return `${number} – ${said}`;
+  return /\p{L}{3}|\d/u.test(said.replace(number, '')) ? said : number;
+}

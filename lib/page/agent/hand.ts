@@ -1,6 +1,8 @@
+import { isDrawing } from './picture.ts';
 import { partsOf } from './reveal.ts';
 import { anyOf, rulesOf } from './sheets.ts';
 import { askedOnce, pointerOver } from './still.ts';
+import { sightNow } from './visible.ts';
 
 /** What the style sheets of a tree give the hand as pointer, at any time and once it is over them, as one selector each. */
 interface Hands {
@@ -58,11 +60,49 @@ export function isMinorEdge(element: Element): boolean {
 
 /** Whether it is one of the edges of a window, which can be told by one corner, or two sides. */
 function isEdgeOfWindow(element: Element): boolean {
+  if (isHandle(element)) return false;
   const cursors = [...(element.parentElement?.children ?? [])].map(pointerOver);
   if (cursors.filter((cursor) => cursor.endsWith('-resize')).length < LEAST_OF_WINDOW) return false;
   const told = cursors.some((cursor) => CORNER.test(cursor)) ? CORNER : SIDES;
   return !told.test(pointerOver(element));
 }
+
+/** Whether it is one of the little boxes that are drawn at the edges of what is chosen in a picture or a diagram. */
+function isHandle(edge: Element): boolean {
+  const { width, height } = edge.getBoundingClientRect();
+  const isLittle = Math.min(width, height) >= LEAST_HANDLE_PX && Math.max(width, height) <= MOST_HANDLE_PX;
+  return isLittle && sightNow(edge) === 'seen' && isDrawing(edge);
+}
+
+const LEAST_HANDLE_PX = 3;
+const MOST_HANDLE_PX = 24;
+
+/** Which edge of a box is moved by an element, as the pointer over it shows: `col resize`, `nw resize`. Of two with the same pointer, by their places. */
+export function edgeOf(element: Element): string {
+  const cursor = pointerOver(element);
+  if (!cursor.endsWith('-resize')) return '';
+  const ends = ENDS.get(cursor);
+  return `${(ends && endBeside(element, ends)) ?? cursor.replace('-resize', '')} resize`;
+}
+
+function endBeside(element: Element, [first, second]: readonly [string, string]): string | undefined {
+  const beside = [...(element.parentElement?.children ?? [])];
+  const alike = beside.filter(
+    (one) => pointerOver(one) === pointerOver(element) && isHandle(one) === isHandle(element),
+  );
+  const [other, ...more] = alike.filter((one) => one !== element);
+  if (!other || more.length > 0) return undefined;
+  const [own, its] = [element.getBoundingClientRect(), other.getBoundingClientRect()];
+  const isFirst = first === 'w' ? own.x < its.x : own.y < its.y;
+  return isFirst ? first : second;
+}
+
+const ENDS: ReadonlyMap<string, readonly [string, string]> = new Map([
+  ['ns-resize', ['n', 's']],
+  ['ew-resize', ['w', 'e']],
+  ['nesw-resize', ['ne', 'sw']],
+  ['nwse-resize', ['nw', 'se']],
+]);
 
 const LEAST_OF_WINDOW = 3;
 const CORNER = /^(?:se|nwse)-resize$/;
@@ -75,8 +115,9 @@ function isEdgeOfColumn(element: Element): boolean {
 
 function isOneOfEdges(element: Element): boolean {
   const kind = element.getAttribute('class');
-  const beside = element.parentElement?.children ?? [];
-  return kind !== null && [...beside].filter((one) => one.getAttribute('class') === kind).length >= LEAST_EDGES;
+  const alike = [...(element.parentElement?.children ?? [])].filter((one) => one.getAttribute('class') === kind);
+  if (kind === null || alike.length < LEAST_EDGES) return false;
+  return alike.filter((one) => pointerOver(one) === pointerOver(element)).length >= LEAST_EDGES;
 }
 
 const LEAST_EDGES = 4; // panes that are parted by as many splitters are rarer than tables

@@ -22,8 +22,35 @@ export function iconOf(control: Element): string {
     const called = namesOf(part).map(wordsOf).find(Boolean);
     if (called) return called + timesIn(control);
   }
-  return stepOf(control) || swatchOf(control);
+  return stepOf(control) || swatchOf(control) || pickerOf(control) || toolOf(control);
 }
+
+/** What is picked by a control, as the class of the picker says that it is the label of: `color` of `x-color x-picker`. */
+function pickerOf(control: Element): string {
+  const picker = control.parentElement;
+  if (!picker || picker.firstElementChild !== control) return '';
+  const classes = classesOf(picker);
+  const prefix = classes.map((name) => PICKER.exec(name)?.[1]).find(Boolean);
+  const kind = classes.find((name) => prefix && name.startsWith(`${prefix}-`) && !NO_KIND.test(name));
+  return kind && prefix ? wordsOf(kind.slice(prefix.length + 1)) : '';
+}
+
+const PICKER = /^([a-z]+)-picker$/;
+const NO_KIND = /-(?:picker|active|disabled|expanded|focused|open|opened|selected)$/;
+
+/** What its only class says that a tool does, and that of one beside it, but for how these begin: `bold` of `x-bold`, beside `x-italic`. */
+function toolOf(control: Element): string {
+  const [, prefix, kind] = TOOL.exec(control.getAttribute('class') ?? '') ?? [];
+  if (kind === undefined || STYLES.test(kind) || NO_KIND.test(`-${kind}`)) return '';
+  const beside = [control.previousElementSibling, control.nextElementSibling];
+  const isTool = (one: Element | null): boolean => {
+    const [, its, other = kind] = TOOL.exec(one?.getAttribute('class') ?? '') ?? [];
+    return one?.localName === control.localName && its === prefix && other !== kind && !NO_KIND.test(`-${other}`);
+  };
+  return beside.some(isTool) ? wordsOf(kind) : '';
+}
+
+const TOOL = /^([a-z]+)-((?!\b[^aeiouy]+\b)[a-z]{3,}(?:-[a-z]{2,})*)$/; // and no hash
 
 /** The colour that a patch stands for, as `#0000c8`: it and those beside it have one each. Three are the fewest: two tell what is on. */
 function swatchOf(patch: Element): string {

@@ -19,6 +19,8 @@ export interface Look {
   drags: Drags;
   /** It may cut off what is in it. */
   clips: boolean;
+  /** It has a height beyond which it cuts off what is in it. */
+  crops: boolean;
   /** Nothing of it is left to be seen. */
   isAway: boolean;
   /** It is placed where the page may not reach. */
@@ -66,6 +68,7 @@ const PLAIN = {
   isOwn: undefined,
   drags: undefined,
   clips: false,
+  crops: false,
   isAway: false,
   isFar: false,
   hidesBack: false,
@@ -87,10 +90,12 @@ export function lookOf(element: Element, tag: string, outer: Look): Look {
   const style = styleOf(element);
   const { cursor: written, position } = style; // each property that is read costs
   const cursor = keywordOf(written);
+  const clips = style.overflow !== 'visible' && isBox(style);
   const own = {
     pointer: cursor === 'pointer' || getsHand(element),
     drags: dragsOf(cursor, style, kind),
-    clips: style.overflow !== 'visible' && isBox(style),
+    clips,
+    crops: clips && style.maxHeight !== 'none',
     isAway: isClippedAway(style, position),
     isFar: isPlacedFar(style, position),
     hidesBack: position !== 'static' && style.backfaceVisibility === 'hidden', // the sides of a card lie over one another

@@ -1,3 +1,4 @@
+import { edgeOf } from './hand.ts';
 import { iconOf, signIn } from './icon.ts';
 import { labelsOf } from './labels.ts';
 import type { Named } from './name.ts';
@@ -26,7 +27,6 @@ import {
   stateOfHost,
 } from './by-class.ts';
 import { statesOf } from './states.ts';
-import { pointerOver } from './still.ts';
 import { quote } from './text.ts';
 import { sightOf } from './visible.ts';
 
@@ -211,19 +211,13 @@ export function isCounted({ element, shape, named: { name, from } }: Node): bool
 const A_NUMBER = /^[\d.,+\s()]*\d[\d.,+\s()]*$/;
 const PICTURE = 'i, svg, img, [class*="icon"]';
 
-/** Which edge of a box is moved by an element, as the pointer over it shows: `col resize`, `nw resize`. */
-function edgeOf(element: Element): string {
-  const cursor = pointerOver(element);
-  return cursor.endsWith('-resize') ? cursor.replace('-', ' ') : '';
-}
-
 /** A native field that something else stands in for: pages hide it to draw their own, or to let its label do. */
 function hasStandIn(element: Element): boolean {
   if (element.localName !== 'input' && element.localName !== 'select') return false;
   const field = element as HTMLInputElement | HTMLSelectElement; // by tag
   const isLabelled = /^(?:checkbox|radio|file)$/.test(field.type) || field.getAttribute('role') === 'combobox';
   if ((isLabelled && labelsOf(field).some(isSeen)) || isDrawnBeside(field)) return true;
-  return /^(?:checkbox|radio)$/.test(field.type) && isDrawnAround(field);
+  return /^(?:checkbox|radio|range)$/.test(field.type) && isDrawnAround(field);
 }
 
 function isSeen(element: Element): boolean {

@@ -12,12 +12,26 @@ const MOST_SHARE = 0.5; // of a control: what fills more of it is the control's 
 /** Whether an element without any text or handler of its own is a small drawing to click on: an icon, a patch of colour. */
 export function isPictured(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();
-  if (Math.min(width, height) < LEAST_PX || Math.max(width, height) > MOST_PX) return false;
+  if (Math.min(width, height) < LEAST_PX) return false;
+  if (Math.max(width, height) > MOST_PX && !isRegion(element)) return false;
   const around = element.parentElement?.closest(OPERATED)?.getBoundingClientRect();
   if (around && width * height > around.width * around.height * MOST_SHARE) return false;
   if (isUnderField(element)) return false;
   return 'ownerSVGElement' in element || isDrawing(element);
 }
+
+/** Whether it is a filled shape of a larger drawing, and not its ground: a country on a map. What is but a line in a chart is none. */
+function isRegion(shape: Element): boolean {
+  const drawing = SHAPES.has(shape.localName) ? (shape as SVGElement).ownerSVGElement : null; // by tag; undefined in HTML
+  if (!drawing) return false;
+  const { fill, fillOpacity } = styleOf(shape);
+  if (fill === 'none' || fillOpacity === '0' || /^rgba\(.*, 0\)$/.test(fill)) return false;
+  const [own, all] = [shape.getBoundingClientRect(), drawing.getBoundingClientRect()];
+  return own.width < all.width * MOST_OF_GROUND || own.height < all.height * MOST_OF_GROUND;
+}
+
+const SHAPES = new Set(['circle', 'ellipse', 'path', 'polygon', 'rect']);
+const MOST_OF_GROUND = 0.9; // of a side of the drawing
 
 /** Whether an element without a role is a small drawing alone, whose meaning is told to those who point at it: how a job ended. */
 export function isSign(element: Element): boolean {
@@ -105,15 +119,16 @@ export function isDrawnBeside(field: HTMLInputElement | HTMLSelectElement): bool
 }
 
 /**
- * Whether a checkbox or radio that is cut down to nothing stands in a small box of its own in which it is drawn, and which
- * takes the click: a star of a rating.
+ * Whether a checkbox, radio or slider that is cut down to nothing stands in a small box of its own in which it is drawn, and which
+ * takes the click: a star of a rating, a thumb.
  */
 export function isDrawnAround(field: HTMLInputElement | HTMLSelectElement): boolean {
   let box = flatParent(field);
   while (box && isCollapsed(box)) box = flatParent(box);
   if (!box || !isSmall(box) || box.querySelectorAll(CONTROLS).length !== 1 || sightOf(box) !== 'seen') return false;
+  const isThumb = field.type === 'range' && isPainted(box);
   const isDrawn = [...box.children].some((part) => !part.contains(field) && isLarge(part) && isDrawing(part));
-  return isDrawn && isShown(box);
+  return (isThumb || isDrawn) && isShown(box);
 }
 
 const CONTROLS = 'a[href], button, input, select, textarea';

@@ -1,5 +1,5 @@
 import { isOnByClass, isPageByClass, sortByClass } from './by-class.ts';
-import { descriptionOf, titleOfLabel } from './described.ts';
+import { descriptionOf, inWords, titleOfLabel } from './described.ts';
 import { editorPlaceholder, editorText, takesLines } from './editor.ts';
 import { levelOf } from './level.ts';
 import { isModal } from './modality.ts';
@@ -241,6 +241,7 @@ export function shownText(input: HTMLInputElement): string {
   const isHidden = isSecret(input); // also asked of an empty one, which may show later what it hides now
   if (value === '') return value;
   if (isHidden) return MASK;
+  if (input.type === 'range') return inWords(value, input);
   return autocomplete === 'cc-number' ? maskAll(value) : maskCards(value);
 }
 

@@ -42,10 +42,11 @@ export function canvasOf(element: Element): Element | undefined {
 }
 
 /**
- * Whether nobody gets an element: it cannot be seen, and assistive technology leaves it out. In a page that only waits
+ * Whether nobody gets an element, or what is in it: it is folded away, or cannot be seen, and assistive technology leaves it out. In a page that only waits
  * behind a dialog, what is drawn in the place of unseen inputs is still to be seen, and they stay what they are.
  */
 export function isKeptFromAll(element: Element, sight: Sight): boolean {
+  if (isFoldedAway(element)) return true;
   const isHidden = !isBare(element) && element.getAttribute('aria-hidden') === 'true';
   if (sight !== 'unseen') return isHidden && element.firstElementChild !== null && isCutOff(element);
   const hidden = element.closest('[aria-hidden=true]');
@@ -91,9 +92,38 @@ const placing = askedOnce((element): Placing => {
   return { position, around: flatParent(element), cutsX: CUTS.has(overflowX), cutsY: CUTS.has(overflowY), scrolls };
 });
 
+/** What the elements around say about what can be seen. */
+interface Cropped {
+  unseen: boolean;
+  /** What shows no more than the beginning of what is in it, until it is opened. */
+  crop?: Element | undefined;
+}
+
+/** Whether nobody sees what stands in an element: it is unseen as a whole, or lies below all that is shown of what is around it. */
+export function hides({ unseen, crop }: Cropped, element: Element): boolean {
+  if (unseen || !crop) return unseen;
+  const { top, width, height } = element.getBoundingClientRect();
+  return (width > 0 || height > 0) && top >= crop.getBoundingClientRect().bottom - 1;
+}
+
+/** What crops what stands in an element that clips: itself, as by the height that a page gives a text of which the rest is shown on demand. */
+export function cropIn(element: Element, outer: Element | undefined): Element | undefined {
+  const { overflowY, maxHeight } = styleOf(element);
+  if (SCROLLS.has(overflowY)) return undefined;
+  const { clientHeight, scrollHeight, scrollTop } = element;
+  if (!CUTS.has(overflowY) || maxHeight === 'none' || scrollHeight <= clientHeight + LEAST_CROPPED_PX) return outer;
+  const isScrolled = scrollTop > 0 || element.querySelector(OWN_BAR) !== null; // by a script
+  const isWhole = clientHeight >= (element.ownerDocument.defaultView?.innerHeight ?? 0); // the frame of an app
+  return isScrolled || isWhole ? outer : element;
+}
+
+const LEAST_CROPPED_PX = 8; // the height of the smallest line
+const OWN_BAR = ':scope > [class*="rail"], :scope > [class*="scrollbar"]';
+
 const SCROLLS = new Set(['auto', 'scroll']);
 
-const CUTS = new Set(['hidden', 'clip']);
+/** What `overflow` is where what does not fit is cut off, and only scripts scroll. */
+export const CUTS: ReadonlySet<string> = new Set(['hidden', 'clip']);
 
 /** Whether the element has a box, or (with `display: contents`) its children may have one. */
 function isRendered(element: Element | null): boolean {
@@ -174,5 +204,8 @@ export const FAR_PX = -999; // pages hide by indents and offsets of thousands of
 /** Whether the texts that stand directly in an element are folded away: until somebody searches for them, or opens it. */
 export function foldsItsTexts(element: Element, tag: string): boolean {
   if (tag === 'details') return !(element as HTMLDetailsElement).open; // by tag
-  return !isBare(element) && element.getAttribute('hidden') === 'until-found' && isFolded(styleOf(element));
+  return isFoldedAway(element);
 }
+
+const isFoldedAway = (element: Element): boolean =>
+  !isBare(element) && element.getAttribute('hidden') === 'until-found' && isFolded(styleOf(element));

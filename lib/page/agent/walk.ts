@@ -32,7 +32,7 @@ import {
 } from './shape.ts';
 import { suspect, suspected } from './suspects.ts';
 import { countFrom, ELEMENT, slotted, tagOf, TEXT, watchedShadowOf } from './tree.ts';
-import { foldsItsTexts, isKeptFromAll, type Sight, sightOf } from './visible.ts';
+import { foldsItsTexts, hides, isKeptFromAll, type Sight, sightOf } from './visible.ts';
 import type { Outline, WalkOptions } from './walk-terms.ts';
 import { Writer } from './writer.ts';
 
@@ -134,7 +134,7 @@ export class Walk {
   }
 
   #showsText(element: Element, tag: string, sight: Sight): boolean {
-    if (sight !== 'seen' || this.#around.unseen || foldsItsTexts(element, tag)) return false;
+    if (sight !== 'seen' || hides(this.#around, element) || foldsItsTexts(element, tag)) return false;
     return this.#legibility.isLegible(element, tag, this.#around.look);
   }
 

@@ -1,3 +1,4 @@
+import { CUTS } from '../visible.ts';
 import { viewOf } from './cut-off.ts';
 import { closestFlat, flatAncestors, isHtml } from './tree.ts';
 import { animations, arrivals } from './watch.ts';
@@ -131,7 +132,13 @@ function unveils(effect: KeyframeEffect, target: Element): boolean {
     if (SIZES.some((size) => frame[size] === '0px') || frame['gridTemplateRows'] === '0fr') return true;
     return [transform, translate].some((move) => typeof move === 'string' && move !== 'none' && moves.test(move));
   });
-  return isUnveiled || INSETS.some((inset) => crossesEdge(target, inset, frames));
+  return isUnveiled || uncrops(target, frames) || INSETS.some((inset) => crossesEdge(target, inset, frames));
+}
+
+/** Whether more, or less, is shown of what is in the element. */
+function uncrops(target: Element, frames: readonly ComputedKeyframe[]): boolean {
+  const [from, to] = [frames[0]?.['maxHeight'], frames.at(-1)?.['maxHeight']];
+  return from !== to && CUTS.has(getComputedStyle(target).overflowY);
 }
 
 const INSETS = ['left', 'right', 'top', 'bottom'] as const;
