@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 
 let test: TestRelay;
@@ -37,4 +37,21 @@ describe('tools over Streamable HTTP', () => {
     expect(worker.calls.at(-1)?.call.params).toEqual({});
     expect(await call('navigate', { url: '' })).toMatchObject({ error: { message: /url: .*undefined/ } });
   });
+});
+
+it('a call of an earlier session that ends late leaves the client in the one that it has started since', async () => {
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const act = async (): Promise<unknown> => held.then(() => ({ actions: [], changed: 'nothing', url: '' }));
+  const worker = await test.connectWorker({ methods: { act } });
+  const { call } = await test.connectClient();
+  await call('navigate', { url: 'https://a.example/' });
+  worker.sessions.set('b', { sessionId: 'b', state: 'active', url: 'https://b.example/', title: '' });
+  worker.tell();
+  const slow = call('act', { action: 'wait for "arrived"' });
+  await vi.waitFor(() => expect(worker.calls.at(-1)?.method).toBe('act'));
+  expect(await call('start', { sessionId: 'b' })).toMatchObject({ success: true });
+  release();
+  expect(await slow).toMatchObject({ success: true });
+  expect(await call('extract')).toMatchObject({ data: { pageText: '[0-1] document: https://b.example/' } });
 });
