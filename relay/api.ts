@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CancelledError } from '../lib/errors/named-errors.ts';
 import { apiEvents, type apiSession, type ApiAnswer } from '../lib/protocol/api.ts';
 import { methodNames, type MethodName } from '../lib/protocol/methods.ts';
-import type { Backend, BackendCall } from './backend.ts';
+import { endUnheard, type Backend, type BackendCall } from './backend.ts';
 import type { CallLog } from './call-log.ts';
 import { callerHeaders, fromHeaders, SESSIONS_EVENT } from './caller-headers.ts';
 import type { ConnectionOptions } from './connection-options.ts';
@@ -54,6 +54,8 @@ function methodRoute(
       const settled = await settle(backend, { method, params, caller, signal, onProgress, onSession, sample });
       ended({ session: settled.answer.sessionId, thrown: settled.thrown });
       reply.finish(settled);
+      const isUnheard = signal.aborted && reply.session === undefined && params.sessionId === undefined;
+      if (isUnheard) await endUnheard(backend, caller, settled.answer.sessionId);
     },
   };
 }

@@ -62,3 +62,13 @@ export interface Backend {
   /** Says that a caller has gone, or seems to. */
   leave(caller: Caller, how: Leaving): Promise<void>;
 }
+
+/**
+ * Ends the session that was made for a call of a program which has gone before it heard of it.
+ * A caller with an id comes back to its session without knowing that of it.
+ */
+export async function endUnheard(backend: Backend, caller: Caller, sessionId: string | undefined): Promise<void> {
+  if (sessionId === undefined || caller.id !== undefined) return;
+  const { signal } = new AbortController();
+  await backend.call({ method: 'end', params: { sessionId }, caller, signal }).catch(() => {}); // else it expires
+}

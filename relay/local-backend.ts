@@ -145,8 +145,7 @@ export class LocalBackend implements Backend {
 
   /** A call that made the session for others too was cancelled, or had less time: that ends none but itself. */
   #ownSessionSince(thrown: unknown, call: WorkerCall): Promise<Started> {
-    const isItsOwn = thrown instanceof CancelledError || thrown instanceof TimeoutError;
-    if (!isItsOwn || call.signal.aborted || Date.now() >= call.endsAt) throw thrown;
+    if (!isOver(thrown) || call.signal.aborted || Date.now() >= call.endsAt) throw thrown;
     return this.#ownSession(call);
   }
 
@@ -163,8 +162,17 @@ export class LocalBackend implements Backend {
       return result;
     } catch (thrown) {
       this.#forget(place.sessionId);
+      if (isOver(thrown)) void this.#endUnheard(place, call);
       throw thrown;
     }
+  }
+
+  /** Ends a session whose call was over before it was there: its caller knows nothing of it. */
+  async #endUnheard(place: Place, call: WorkerCall): Promise<void> {
+    const { signal } = new AbortController();
+    const end = { ...call, method: 'end', params: {}, signal, endsAt: Date.now() + methods.end.timeoutMs } as const;
+    await this.#send(end, place).catch(() => {}); // the browser is away: it ends what it was asked for by whom it lost
+    this.#forget(place.sessionId);
   }
 
   async #startIn(place: Place, call: WorkerCall, params: { sessionId?: string }): Promise<Started> {
@@ -200,6 +208,11 @@ export class LocalBackend implements Backend {
 function modelUsedBy({ method, params, caller }: BackendCall): Omit<ModelUse, 'usage'> {
   const { model } = params as { model?: Parameters<typeof modelOf>[0] }; // a call that asked a model was parsed
   return { method, modelName: modelOf(model, caller).modelName };
+}
+
+/** Whether a call failed because nobody waits for it any more. */
+function isOver(thrown: unknown): boolean {
+  return thrown instanceof CancelledError || thrown instanceof TimeoutError;
 }
 
 function started(result: Started): BackendResult {

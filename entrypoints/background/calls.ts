@@ -27,7 +27,7 @@ export class Calls {
   get handlers(): Record<MethodName, Handler> {
     const { onPage } = this.#parts;
     return {
-      start: this.#handler('start', (call) => this.#start(call)),
+      start: this.#handler('start', (call, { signal }) => this.#start(call, signal)),
       end: this.#handler('end', (call) => this.#end(call)),
       navigate: this.#handler('navigate', (call, scope) => this.#navigate(call, scope)),
       act: this.#handler('act', (call, scope) => onPage.act(call, scope)),
@@ -59,8 +59,11 @@ export class Calls {
     };
   }
 
-  async #start({ context, params }: Call<'start'>): Promise<MethodResult<'start'>> {
-    const record = await this.#sessionFor(context, params.sessionId);
+  async #start({ context, params }: Call<'start'>, signal: AbortSignal): Promise<MethodResult<'start'>> {
+    const { sessionId: wanted } = params;
+    const record = await (wanted === undefined
+      ? this.#parts.sessions.start(context, signal)
+      : this.#attach(wanted, context));
     return { sessionId: record.sessionId, ...(await this.#parts.sessions.noteOn(record.sessionId)) };
   }
 
@@ -70,9 +73,8 @@ export class Calls {
     return { ...(await onPage.navigate(call, scope)), ...note };
   }
 
-  #sessionFor(context: CallContext, wanted: string | undefined): Promise<SessionRecord> {
+  #attach(wanted: string, context: CallContext): Promise<SessionRecord> {
     const { sessions } = this.#parts;
-    if (wanted === undefined) return sessions.start(context);
     if (!wanted.startsWith(TARGET_PREFIX)) return sessions.attach(wanted, context);
     return sessions.attachTarget(wanted.slice(TARGET_PREFIX.length), context);
   }

@@ -59,11 +59,18 @@ export class Sessions {
     this.#settings = settings;
   }
 
-  /** Gives the session of `context` a tab to work in: a new one, unless it has one already. */
-  async start(context: CallContext): Promise<SessionRecord> {
-    const known = await this.#table.get(context.sessionId);
-    if (known && activeTab(known)) return known;
-    return this.#open(known ?? newRecord(context));
+  /**
+   * Gives the session of `context` a tab to work in: a new one, unless it has one already. A new session whose caller has gone
+   * meanwhile would be nobody's: it ends.
+   */
+  async start(context: CallContext, signal: AbortSignal): Promise<SessionRecord> {
+    const { sessionId } = context;
+    const known = await this.#table.get(sessionId);
+    if (known) return activeTab(known) ? known : this.#open(known);
+    const record = await this.#open(newRecord(context));
+    if (signal.aborted) await this.end(sessionId);
+    signal.throwIfAborted();
+    return record;
   }
 
   /**

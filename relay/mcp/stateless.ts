@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { MethodNotFoundError } from '../../lib/errors/named-errors.ts';
 import { cannotSample, type Sample } from '../../lib/inference/sampling.ts';
-import type { Backend, Caller } from '../backend.ts';
+import { endUnheard, type Backend, type Caller } from '../backend.ts';
 import type { CallLog } from '../call-log.ts';
 import type { ConnectionOptions } from '../connection-options.ts';
 import { parseParams, withoutEmpty } from '../params.ts';
@@ -74,12 +74,12 @@ async function callTool(
   const method = isMethodName(name) ? name : undefined;
   const ended = calls.begin({ via: 'mcp', method });
   const progress = startProgress(mcpReq._meta?.progressToken, (note) => mcpReq.notify(note));
+  const caller: Caller = { client: clientName(mcpReq.envelope), options };
   let madeIn: string | undefined;
   const onSession = (sessionId: string): void => void (madeIn = sessionId);
   try {
     if (!method) throw new MethodNotFoundError(`There is no tool "${name}".`);
     const params = parseParams<Record<string, unknown>>(handleInput(method), withoutEmpty(given), method);
-    const caller: Caller = { client: clientName(mcpReq.envelope), options };
     const { signal } = mcpReq;
     const scope = { signal, onProgress: progress.tell, onSession, sample: noSample };
     const done = await backend.call({ method, params, caller, ...scope });
@@ -87,6 +87,7 @@ async function callTool(
     return success(done, { sessionId: done.sessionId });
   } catch (thrown) {
     ended({ session: madeIn, thrown });
+    if (mcpReq.signal.aborted && !given.sessionId) await endUnheard(backend, caller, madeIn);
     return failed(thrown, { sessionId: madeIn });
   } finally {
     progress.stop();

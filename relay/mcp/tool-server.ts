@@ -131,10 +131,14 @@ export class ToolServer {
     const params = parseParams<Record<string, unknown>>(methods[method].tool, withoutEmpty(args), method);
     const active = this.#activeSession;
     const inSession = method === 'start' || active === undefined ? params : { ...params, sessionId: active };
+    // Calls end in any order: what began in a session that the client has left since does not take it back there.
+    const goOnIn = (sessionId: string | undefined): void => {
+      if (method === 'start' || this.#activeSession === active) this.#activeSession = sessionId;
+    };
     try {
-      const onSession = (sessionId: string): void => void (this.#activeSession = sessionId);
-      const done = await this.#backend.call({ method, params: inSession, caller: this.#caller(), onSession, ...scope });
-      this.#activeSession = method === 'end' ? undefined : done.sessionId;
+      const scoped = { caller: this.#caller(), onSession: goOnIn, ...scope };
+      const done = await this.#backend.call({ method, params: inSession, ...scoped });
+      goOnIn(method === 'end' ? undefined : done.sessionId);
       return done;
     } catch (error) {
       const isGone = error instanceof SessionNotFoundError;

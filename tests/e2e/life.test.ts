@@ -91,6 +91,23 @@ describe('a session', () => {
     expect(await stack.call('extract')).toMatchObject(showsFirst);
   });
 
+  it('leaves no tab when the call that makes it is cancelled at whichever moment', async () => {
+    const tabs = async (): Promise<number> => {
+      const worker = await stack.worker();
+      return worker.evaluate(async () => (await chrome.tabs.query({})).length);
+    };
+    const before = await tabs();
+    const client = await stack.connect('Ada', '?keepAlive=true');
+    for (const ms of [2, 5, 10, 15, 20, 30, 40, 60, 100]) {
+      const request = { name: 'navigate', arguments: { url: pages.url('/first?cancelled') } };
+      const signal = AbortSignal.timeout(ms);
+      await client.client.callTool(request, undefined, { signal }).catch(() => {}); // or it was done by then
+    }
+    await client.call('end'); // what it had begun by then is its own
+    await client.end();
+    await expect.poll(tabs).toBe(before);
+  });
+
   it('tells that the user closed its tab, and has a new one after start', async () => {
     const started = await stack.call('start');
     await stack.call('navigate', { url: pages.url('/first') });

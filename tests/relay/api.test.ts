@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiAnswerSchema } from '../../lib/protocol/api.ts';
 import { ActionFailedError } from '../../lib/errors/named-errors.ts';
 import { readEvents } from '../../lib/rpc/server-sent-events.ts';
+import type { WorkerMethods } from '../support/fake-worker.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 
 let test: TestRelay;
@@ -145,6 +146,31 @@ describe('POST /api/<method>', () => {
     controller.abort();
     await expect(answer).rejects.toThrow();
     await vi.waitFor(() => expect(reason).toMatchObject({ name: 'CancelledError' }));
+  });
+
+  it.each([
+    ['ends the session that was made for it', 'application/json', {}, 0],
+    ['leaves the one that the program has heard of', 'text/event-stream', {}, 1],
+    ['leaves the one that the program named', 'application/json', { sessionId: 'own' }, 1],
+  ])('a call whose connection the program closes %s', async (_what, accept, named, left) => {
+    let reason: unknown;
+    const act: WorkerMethods['act'] = (_call, { signal }) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject((reason = signal.reason) as Error)),
+      ); // an Error: see Peer
+    const worker = await test.connectWorker({ methods: { act } });
+    worker.sessions.set('own', { sessionId: 'own', state: 'active', url: '', title: '' });
+    worker.tell();
+    const controller = new AbortController();
+    const body = { action: 'x', ...named };
+    const answer = post('act', body, { headers: { accept }, signal: controller.signal });
+    answer.catch(() => {}); // as the connection is closed
+    await vi.waitFor(() => expect(worker.calls.at(-1)?.method).toBe('act'));
+    controller.abort();
+    await vi.waitFor(() => expect(reason).toBeDefined());
+    await call('extract', { sessionId: 'own' }); // what else was to be done has been asked for by now
+    const { context } = worker.calls.find(({ method }) => method === 'act')?.call ?? {};
+    expect([...worker.sessions.keys()].filter((id) => id === context?.sessionId)).toHaveLength(left);
   });
 
   it('attaches to the tab of a target id', async () => {

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseFlags } from '../../relay/connection-options.ts';
+import type { WorkerMethods } from '../support/fake-worker.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 
 let test: TestRelay;
@@ -36,5 +38,49 @@ describe('tools over Streamable HTTP', () => {
     expect(await call('extract', { instruction: '' })).toMatchObject({ data: { pageText: /document/ } });
     expect(worker.calls.at(-1)?.call.params).toEqual({});
     expect(await call('navigate', { url: '' })).toMatchObject({ error: { message: /url: .*undefined/ } });
+  });
+});
+
+it('a call of an earlier session that ends late leaves the client in the one that it has started since', async () => {
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const act = async (): Promise<unknown> => held.then(() => ({ actions: [], changed: 'nothing', url: '' }));
+  const worker = await test.connectWorker({ methods: { act } });
+  const { call } = await test.connectClient();
+  await call('navigate', { url: 'https://a.example/' });
+  worker.sessions.set('b', { sessionId: 'b', state: 'active', url: 'https://b.example/', title: '' });
+  worker.tell();
+  const slow = call('act', { action: 'wait for "arrived"' });
+  await vi.waitFor(() => expect(worker.calls.at(-1)?.method).toBe('act'));
+  expect(await call('start', { sessionId: 'b' })).toMatchObject({ success: true });
+  release();
+  expect(await slow).toMatchObject({ success: true });
+  expect(await call('extract')).toMatchObject({ data: { pageText: '[0-1] document: https://b.example/' } });
+});
+
+describe('a session that was being made', () => {
+  const caller = { id: 'a', client: 'Ada', options: parseFlags({ keepAlive: true }) };
+
+  it.each([
+    ['was cancelled', {}, 20],
+    ['had no time left', { timeout: 20 }, 10_000],
+  ])('for a call that %s is ended', async (_how, params, cancelledAfterMs) => {
+    const start = vi.fn<NonNullable<WorkerMethods['start']>>(() => new Promise(() => {}));
+    const worker = await test.connectWorker({ methods: { start } });
+    const signal = AbortSignal.timeout(cancelledAfterMs);
+    const made = test.relay.backend.call({ method: 'start', params, caller, signal });
+    await expect(made).rejects.toThrow();
+    await vi.waitFor(() => expect(worker.calls.map(({ method }) => method)).toEqual(['start', 'end']));
+    expect(worker.calls[1]?.call.context.sessionId).toBe(start.mock.calls[0]?.[0].context.sessionId);
+  });
+
+  it('for a client that says good-bye is ended', async () => {
+    const start = vi.fn<NonNullable<WorkerMethods['start']>>(() => new Promise(() => {}));
+    const worker = await test.connectWorker({ methods: { start } });
+    const { call, transport } = await test.connectClient();
+    void call('extract').catch(() => {}); // it is not answered any more
+    await vi.waitFor(() => expect(start).toHaveBeenCalled());
+    await transport.terminateSession();
+    await vi.waitFor(() => expect(worker.calls.map(({ method }) => method)).toEqual(['start', 'end']));
   });
 });

@@ -80,13 +80,13 @@ describe('MCP 2026-07-28', () => {
     expect({ success, sessions: [...worker.sessions.keys()] }).toEqual({ success: false, sessions: [sessionId] });
   });
 
-  it('passes on progress, and cancels the call when the client does', async () => {
+  it('passes on progress, and cancels the call when the client does, with the session that was made for it', async () => {
     let reason: unknown;
     const act: WorkerMethods['act'] = (_call, { signal, progress }) => {
       progress({ message: 'half-way' });
       return new Promise(() => signal.addEventListener('abort', () => (reason = signal.reason)));
     };
-    await test.connectWorker({ methods: { act } });
+    const worker = await test.connectWorker({ methods: { act } });
     const controller = new AbortController();
     const told: (string | undefined)[] = [];
     const onprogress = ({ message }: { message?: string | undefined }): void => {
@@ -97,6 +97,7 @@ describe('MCP 2026-07-28', () => {
     await expect(client.callTool(asked, { signal: controller.signal, onprogress })).rejects.toThrow();
     expect(told).toContain('half-way');
     await vi.waitFor(() => expect(reason).toMatchObject({ name: 'CancelledError' }));
+    await vi.waitFor(() => expect(worker.sessions.size).toBe(0));
   });
 
   it('stands beside clients with sessions on the same path', async () => {
