@@ -21,14 +21,23 @@ export interface GroupOptions {
 }
 
 /**
- * Puts a tab into its session's group, made when there is none.
- * @returns the group's id; undefined in windows that have no groups, such as those of `window.open`.
+ * Puts a tab into its session's group, made when there is none. A tab in another window than the group stays there, such as
+ * one of a `window.open` with a size: brought into the group's window, it would draw nothing until its user looks at it.
+ * @returns the group's id; undefined where the tab is in none, as windows of `window.open` have no groups.
  */
 export async function groupTab({ tabId, groupId, title }: GroupOptions): Promise<number | undefined> {
-  if (groupId !== undefined && (await addToGroup(tabId, groupId))) return groupId;
-  const made = await newGroup(tabId);
+  const { windowId } = await browser.tabs.get(tabId);
+  const group = groupId === undefined ? undefined : await findGroup(groupId);
+  if (group && group.windowId !== windowId) return undefined;
+  if (group && (await addToGroup(tabId, group.id))) return group.id;
+  const made = await newGroup(tabId, windowId);
   if (made !== undefined) await nameGroup(made, title);
   return made;
+}
+
+/** Undefined when its user has dissolved the group. */
+async function findGroup(groupId: number): Promise<Browser.tabGroups.TabGroup | undefined> {
+  return browser.tabGroups.get(groupId).catch(() => undefined); // Chrome fails only for an id that no group has
 }
 
 async function nameGroup(groupId: number, title: string): Promise<void> {
@@ -41,12 +50,11 @@ async function nameGroup(groupId: number, title: string): Promise<void> {
 async function addToGroup(tabId: number, groupId: number): Promise<boolean> {
   return inTabStrip(() => browser.tabs.group({ tabIds: tabId, groupId })).then(
     () => true,
-    () => false, // the user has dissolved the group, or it is in a window that the tab can't move to
+    () => false, // the user has dissolved the group meanwhile
   );
 }
 
-async function newGroup(tabId: number): Promise<number | undefined> {
-  const { windowId } = await browser.tabs.get(tabId);
+async function newGroup(tabId: number, windowId: number): Promise<number | undefined> {
   const group = (): Promise<number> => browser.tabs.group({ tabIds: tabId, createProperties: { windowId } });
   return inTabStrip(group).catch(() => undefined); // no groups here
 }

@@ -10,6 +10,7 @@ const LINKS = `<h1>Links</h1>
   <a href="/report" target="_blank">Get the report</a>
   <button onclick="window.open('any-app://x')">Join</button>
   <button onclick="const w = window.open(); setTimeout(() => (w.location = '/frames'), 400)">Log in</button>
+  <button onclick="window.open('/frames', '', 'width=400,height=400')">Pay</button>
   <button onclick="this.textContent = 'Pressed'">Press</button>`;
 
 /** Shows what a click did in the second animation frame after it, as pages do that measure before they draw. */
@@ -171,6 +172,14 @@ it('a discarded tab is loaded again', async () => {
 
 it('a page in the background that shows by animation frames what a click did is seen to', async () => {
   await stack.call('navigate', { url: pages.url('/frames') });
+  expect(await stack.call('act', { action: 'click Save' })).toMatchObject({
+    changed: { added: [expect.stringContaining('Saved')] },
+  });
+});
+
+it('so is one in a window of its own, behind that of its user', async () => {
+  await stack.call('navigate', { url: pages.url('/links') });
+  await stack.call('act', { action: 'click Pay' });
   expect(await stack.call('act', { action: 'click Save' })).toMatchObject({
     changed: { added: [expect.stringContaining('Saved')] },
   });

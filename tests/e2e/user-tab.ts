@@ -5,7 +5,7 @@ import type { Stack } from '../support/stack.ts';
 /** The tab in which the user is, with a field in it that has the focus. */
 export interface UserTab {
   page: Page;
-  /** Which tabs are active, and whether the user's page and field have the focus. */
+  /** Which tabs are active in windows that have several, and whether the user's page and field have the focus. */
   look(): Promise<unknown>;
 }
 
@@ -35,7 +35,7 @@ export async function shareTabInFront(popup: Page): Promise<string> {
 async function activeTabs(stack: Stack): Promise<unknown> {
   const worker = await stack.worker();
   return worker.evaluate(async () => {
-    const tabs = await chrome.tabs.query({ active: true });
+    const tabs = await chrome.tabs.query({ active: true, windowType: 'normal' });
     return tabs.map(({ id, windowId, url }) => ({ id, windowId, url }));
   });
 }
