@@ -200,6 +200,7 @@ function middleOf(element: Element): Aim | Refusal {
 }
 
 function sharesOf(target: Element, { lifting, rated }: Manner): readonly Share[] {
+  if (target.localName === 'area') return [...SHARES, ...GRID]; // its shape may have holes
   if (!rated) return lifting ? OFF_MIDDLE : SHARES;
   return [getComputedStyle(target).direction === 'rtl' ? [1 - NEAR_END, 0.5] : [NEAR_END, 0.5], ...SHARES];
 }
@@ -236,6 +237,7 @@ const SHARES: readonly Share[] = [
   [0.5, 0.75],
 ];
 const OFF_MIDDLE = SHARES.map(([dx, dy]): Share => [dx - 0.06, dy - 0.06]);
+const GRID = [...Array(81).keys()].map((at): Share => [(1 + Math.floor(at / 9)) / 10, (1 + (at % 9)) / 10]);
 const NEAR_END = 0.9; // past the border between two halves, or quarters, of a star
 
 /** Carries the point through the frames of its own origin, looking in each for something that covers the frame there. */
