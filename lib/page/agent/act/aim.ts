@@ -69,7 +69,7 @@ export async function aim(element: Element, options: AimOptions): Promise<Aim | 
         ? besideList(element, hitInMiddle(element))
         : undefined;
     if (isCovered && beside) return { ...found, beside };
-    const isAside = isRefusal(found) && found.refused === 'off-screen' && spent() > ASIDE_MS;
+    const isAside = isRefusal(found) && mayComeUp(element, found) && spent() > ASIDE_MS;
     const holder = isAside && !isPointedAt ? holderInView(element) : undefined;
     if (isAside && holder !== undefined) return { ...found, holder };
     isPointedAt ||= isAside;
@@ -93,6 +93,12 @@ function patienceFor({ refused, beside }: Refusal, options: AimOptions, isLeft: 
   if (options.isLeft && refused === 'covered') return GOING_MS;
   if (isLeft && refused === 'covered') return Math.max(LIST_MS, patienceMs);
   return isReached && refused === 'invisible' ? Math.min(BACK_MS, patienceMs) : patienceMs;
+}
+
+/** Whether the pointer on what holds the element may bring it up: it is out of the view, or clear and lets the pointer through. */
+function mayComeUp(element: Element, { refused }: Refusal): boolean {
+  if (refused !== 'disabled') return refused === 'off-screen';
+  return getComputedStyle(element).pointerEvents === 'none' && !element.checkVisibility({ opacityProperty: true });
 }
 
 /** The nearest element around one that the pointer gets to: pages bring up there what they place aside until then. */
