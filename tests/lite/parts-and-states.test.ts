@@ -30,12 +30,20 @@ const HOME = `[0-1] document: Home
   item: Floor lamp Living room | [0-2] button: More | [0-3] switch: Power | Off
   item: Ceiling light Bedroom | [0-4] button: More | [0-5] switch: Power [checked] | 70%`;
 
+const HEAD = `[0-1] document: Mails
+  [0-2] checkbox: Select all [checked=mixed]
+  [0-3] checkbox: Pick 1 [checked]
+  [0-4] checkbox: Pick 2`;
+
 const FILES = `[0-1] document: Message
   text: Attachments
   [0-2] button: Add attachment
   [0-3] button: Send`;
 
 it.each([
+  ['check "Select all"', 'check 0-2', HEAD],
+  ['tick the Select all box', 'check 0-2', HEAD],
+  ['uncheck "Select all"', 'uncheck 0-2', HEAD],
   ["repost Tom's post", 'click 0-7', POST],
   ['report the post', 'click 0-6', POST],
   ['send my reply', 'click 0-10', POST],

@@ -36,6 +36,19 @@ test('hovers such an action in a frame', async () => {
   expect(await page.evaluate(`frames[0].document.querySelector('a:hover')?.id`)).toBe('Ann');
 });
 
+const CARDS = `<style>.card { height: 60px } .tools { opacity: 0; pointer-events: none }
+    .card.live:hover .tools { opacity: 1; pointer-events: auto; transition: opacity 100ms }</style>
+  <div class="card live">Card X <span class="tools"><button onclick="document.title = 'deleted X'">Delete X</button></span></div>
+  <div class="card">Card Y <span class="tools"><button id="y" onclick="document.title = 'deleted Y'">Delete Y</button></span></div>`;
+
+test('clicks an action that is clear and lets the pointer through until that is on its card', async () => {
+  await using page = await openActing(chromium, CARDS);
+
+  expect((await page.act('click', 'button')).changed).toMatchObject({ title: 'deleted X' });
+  await expect(page.act('click', '#y')).rejects.toMatchObject({ data: { reason: 'disabled' } });
+  expect(await page.evaluate('document.title')).toBe('deleted X');
+});
+
 test('refuses what stays aside, wherever the pointer comes', async () => {
   await using page = await openActing(
     chromium,

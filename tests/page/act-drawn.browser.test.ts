@@ -114,3 +114,24 @@ test('a slider of the browser tells its number with what it stands for, unless t
   expect([...outline.matchAll(/value="(.*?)"/g)].map(([, value]) => value)).toEqual(['2 – Large', '2', '2 of 12', '2']);
   expect((await page.act('fill', 'input', '1')).changed).toMatchObject({ value: '1 – M' });
 });
+
+const AREAS = `<div style="height: 2000px"></div><map name="m">
+    <area shape="rect" coords="0,0,50,50" href="#rect" alt="Rect"><area shape="circle" coords="80,25,20" href="#circle" alt="Circle">
+    <area shape="poly" coords="120,0,180,0,180,10,130,10,130,40,180,40,180,50,120,50" href="#poly" alt="Poly">
+    <area shape="default" href="#rest" alt="Rest"></map>
+  <img usemap="#m" width="220" height="50" style="padding: 10px; border: 5px solid; scale: 0.8" alt="Plan"
+    src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='220' height='50'></svg>">`;
+
+test.each(['rect', 'circle', 'poly', 'rest'])('clicks an area of an image map within its shape: %s', async (name) => {
+  await using page = await openActing(chromium, AREAS);
+
+  await page.act('click', `[href="#${name}"]`);
+
+  expect(await page.evaluate('location.hash')).toBe(`#${name}`);
+});
+
+test('refuses an area whose image is not shown', async () => {
+  await using page = await openActing(chromium, AREAS.replace('usemap', 'hidden usemap'));
+
+  await expect(page.act('click', 'area')).rejects.toMatchObject({ data: { reason: 'invisible' } });
+});

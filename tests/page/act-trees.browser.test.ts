@@ -115,3 +115,21 @@ test('tells the box of a branch that it could only make mixed again', async () =
 
   await expect(page.act('check', 'b')).rejects.toThrow('was clicked and is mixed, not checked');
 });
+
+test.each([
+  [
+    'native',
+    '<input type="checkbox" id="box"><script>box.indeterminate = true</script>',
+    'box.matches(":checked, :indeterminate")',
+  ],
+  [
+    'of the page’s own',
+    `<b id="box" role="checkbox" aria-checked="mixed" onclick="ariaChecked = ariaChecked === 'true' ? 'false' : 'true'">All</b>`,
+    'box.ariaChecked === "true"',
+  ],
+])('unchecks a box that is mixed: %s', async (_, html, isOn) => {
+  await using page = await openActing(chromium, html);
+
+  expect((await page.act('uncheck', '#box')).changed).toMatchObject({ value: 'not checked' });
+  expect(await page.evaluate(isOn)).toBe(false);
+});

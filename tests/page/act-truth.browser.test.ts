@@ -78,6 +78,12 @@ describe('what can not be done', () => {
     expect(await page.evaluate('document.querySelector("input").value')).toBe('Rome');
   });
 
+  test('the text of a field for lines that suggests words is told', async () => {
+    await using page = await openActing(chromium, '<textarea role="combobox" aria-label="Search" rows="1"></textarea>');
+
+    expect((await page.act('fill', 'textarea', 'hello')).changed).toMatchObject({ value: 'hello' });
+  });
+
   test.each([
     ['x', 'other'],
     ['', 'other'],

@@ -179,7 +179,7 @@ function parseStates(group: string): ReadonlyMap<string, string> {
   for (const [, name = '', value] of group.matchAll(STATE)) {
     const text = value === undefined ? 'true' : value.startsWith('"') ? parseQuoted(value) : value;
     if (name === 'icon') states.set('description', iconNamed(text)); // of a control without a name: all that describes it
-    states.set(name, text);
+    states.set(name === 'checked' && text === 'mixed' ? text : name, text); // in part: it is not checked
   }
   return states;
 }

@@ -18,7 +18,7 @@ async function setChecked(act: TargetedAct, wanted: boolean): Promise<Noted> {
   const { target, signal } = act;
   await hearComponents(target.world, signal);
   const state = accepted(act, await target.world.call('checkedState', [target.ref], signal));
-  if (state.checked === wanted) return;
+  if (state.checked === wanted && !state.mixed) return;
   if (state.radio && !wanted) {
     throw refused(act, {
       refused: 'not-changed',
@@ -27,10 +27,10 @@ async function setChecked(act: TargetedAct, wanted: boolean): Promise<Noted> {
   }
   let now = await clickOnce(act, wanted);
   if (now === 'in part' && !state.mixed) return { hint: IN_PART };
-  if (now !== 'done' && state.mixed && wanted) now = await clickOnce(act, wanted);
+  if (now !== 'done' && state.mixed) now = await clickOnce(act, wanted);
   if (now !== 'done' && state.radio) now = await byKey(act);
   if (now === 'done') return;
-  const is = now === 'in part' ? 'mixed, not checked' : `still ${wanted ? 'not ' : ''}checked`;
+  const is = now === 'in part' ? `mixed, not ${wanted ? '' : 'un'}checked` : `still ${wanted ? 'not ' : ''}checked`;
   throw refused(act, { refused: 'not-changed', detail: `was clicked and is ${is}` });
 }
 

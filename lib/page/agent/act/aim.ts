@@ -69,7 +69,7 @@ export async function aim(element: Element, options: AimOptions): Promise<Aim | 
         ? besideList(element, hitInMiddle(element))
         : undefined;
     if (isCovered && beside) return { ...found, beside };
-    const isAside = isRefusal(found) && found.refused === 'off-screen' && spent() > ASIDE_MS;
+    const isAside = isRefusal(found) && mayComeUp(element, found) && spent() > ASIDE_MS;
     const holder = isAside && !isPointedAt ? holderInView(element) : undefined;
     if (isAside && holder !== undefined) return { ...found, holder };
     isPointedAt ||= isAside;
@@ -93,6 +93,12 @@ function patienceFor({ refused, beside }: Refusal, options: AimOptions, isLeft: 
   if (options.isLeft && refused === 'covered') return GOING_MS;
   if (isLeft && refused === 'covered') return Math.max(LIST_MS, patienceMs);
   return isReached && refused === 'invisible' ? Math.min(BACK_MS, patienceMs) : patienceMs;
+}
+
+/** Whether the pointer on what holds the element may bring it up: it is out of the view, or clear and lets the pointer through. */
+function mayComeUp(element: Element, { refused }: Refusal): boolean {
+  if (refused !== 'disabled') return refused === 'off-screen';
+  return getComputedStyle(element).pointerEvents === 'none' && !element.checkVisibility({ opacityProperty: true });
 }
 
 /** The nearest element around one that the pointer gets to: pages bring up there what they place aside until then. */
@@ -200,6 +206,7 @@ function middleOf(element: Element): Aim | Refusal {
 }
 
 function sharesOf(target: Element, { lifting, rated }: Manner): readonly Share[] {
+  if (target.localName === 'area') return [...SHARES, ...GRID]; // its shape may have holes
   if (!rated) return lifting ? OFF_MIDDLE : SHARES;
   return [getComputedStyle(target).direction === 'rtl' ? [1 - NEAR_END, 0.5] : [NEAR_END, 0.5], ...SHARES];
 }
@@ -236,6 +243,7 @@ const SHARES: readonly Share[] = [
   [0.5, 0.75],
 ];
 const OFF_MIDDLE = SHARES.map(([dx, dy]): Share => [dx - 0.06, dy - 0.06]);
+const GRID = [...Array(81).keys()].map((at): Share => [(1 + Math.floor(at / 9)) / 10, (1 + (at % 9)) / 10]);
 const NEAR_END = 0.9; // past the border between two halves, or quarters, of a star
 
 /** Carries the point through the frames of its own origin, looking in each for something that covers the frame there. */

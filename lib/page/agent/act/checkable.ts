@@ -132,7 +132,8 @@ export async function untilChecked(element: Element, wanted: boolean, maxMs: num
   for (;;) {
     if (!element.isConnected) return GONE;
     const state = checkedState(element);
-    if (isRefusal(state) || state.checked === wanted) return state;
+    const isStillMixed = !isRefusal(state) && state.mixed === true && spent() <= MIXED_MS;
+    if (isRefusal(state) || (state.checked === wanted && !isStillMixed)) return state;
     const isBusy = element.matches(BUSY) || (element.localName !== 'input' && !element.checkVisibility());
     if (spent() > (isBusy ? Math.max(maxMs, BUSY_MS) : maxMs)) return state;
     await frame(element);
@@ -140,4 +141,5 @@ export async function untilChecked(element: Element, wanted: boolean, maxMs: num
 }
 
 const BUSY = ':disabled, [aria-disabled=true], [aria-busy=true]';
+const MIXED_MS = 100; // what is on in part may be so no more a few frames after the click
 const BUSY_MS = 3_000; // for a server to be asked, while a spinner stands in the place of the box, or the box takes no clicks

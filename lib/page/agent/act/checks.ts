@@ -1,4 +1,5 @@
 import { aTag } from './describe.ts';
+import { boxOfArea } from './image-map.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { canvasOf, isPaddedShut, sightNow } from '../visible.ts';
 import { asTag, closestFlat, flatAncestors } from './tree.ts';
@@ -58,8 +59,10 @@ export function hasEditContext(element: Element): boolean {
   return 'editContext' in element && element.editContext !== null;
 }
 
-/** The boxes of the element, or of what it shows when it has none itself (`display: contents`). */
+/** The boxes of the element, or of what it shows when it has none itself (`display: contents`, an area of an image map). */
 export function visibleRects(element: Element): DOMRect[] {
+  const area = boxOfArea(element);
+  if (area) return [area];
   const own = [...element.getClientRects()].filter((rect) => rect.width > 0 && rect.height > 0);
   if (own.length > 0) return own;
   const range = element.ownerDocument.createRange();

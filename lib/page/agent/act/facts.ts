@@ -113,7 +113,7 @@ const isPressedBox = (element: Element): boolean =>
 /** Whether the element is a list of the page's own making that shows what is chosen in it, and is no field. */
 function isOwnList(element: Element): element is HTMLElement {
   if (element.getAttribute('role') !== 'combobox' || element.querySelector(FIELD_OR_LIST)) return false;
-  return isHtml(element) && !element.isContentEditable;
+  return isHtml(element) && !element.isContentEditable && element.localName !== 'textarea';
 }
 
 const FIELD_OR_LIST = 'input, textarea, [contenteditable], [role=listbox], [role=option]';

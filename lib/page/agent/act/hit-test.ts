@@ -1,3 +1,4 @@
+import { areaAt } from './image-map.ts';
 import { asTag, closestFlat, flatAncestors, flatParent, rootsAround } from './tree.ts';
 import { isPartOfField, opensList } from './widget.ts';
 
@@ -11,6 +12,12 @@ export interface Point {
  * `target` (a closed one too, for its root is known from inside).
  */
 export function hitAt(target: Element, point: Point): Element | undefined {
+  const hit = hitNear(target, point);
+  const area = asTag(target, 'area');
+  return hit && area ? areaAt(area, hit, point) : hit;
+}
+
+function hitNear(target: Element, point: Point): Element | undefined {
   const roots = rootsAround(target).toReversed();
   let hit: Element | undefined;
   for (const [index, root] of roots.entries()) {

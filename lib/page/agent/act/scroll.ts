@@ -1,4 +1,5 @@
 import { scrollsBackwards } from '../backwards.ts';
+import { imageOf } from './image-map.ts';
 import { asTag, flatAncestors } from './tree.ts';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
@@ -130,6 +131,8 @@ export function scrollTo(target: Element, block: ScrollLogicalPosition): void {
 /** The element, or what shows it where it has no box itself (`display: contents`). */
 function boxOf(element: Element): Element {
   if (hasBox(element)) return element;
+  const area = asTag(element, 'area');
+  if (area) return imageOf(area) ?? element;
   return [...element.querySelectorAll('*'), ...flatAncestors(element)].find(hasBox) ?? element;
 }
 
