@@ -158,7 +158,7 @@ export function withoutDescription(line: string): string {
   return line.includes(DESCRIPTION) ? statesOnly(line, (one) => !one.startsWith(DESCRIPTION)) : line;
 }
 
-const DESCRIPTION = 'description=';
+export const DESCRIPTION = 'description=';
 
 function statesOnly(line: string, isKept: (state: string) => boolean): string {
   return line.replace(STATES, (group) => {

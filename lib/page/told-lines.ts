@@ -1,5 +1,14 @@
 import { isAboveItem } from '../outline/line.ts';
-import { type LineDiff, movedAmong, plain, refOf, withoutDescription, withoutRef, withoutState } from './line-diff.ts';
+import {
+  DESCRIPTION,
+  type LineDiff,
+  movedAmong,
+  plain,
+  refOf,
+  withoutDescription,
+  withoutRef,
+  withoutState,
+} from './line-diff.ts';
 import type { Reading } from './moved-lines.ts';
 import { indentOf, parseLine } from './outline.ts';
 import { redrawnLines } from './redrawn.ts';
@@ -22,7 +31,10 @@ interface Whole {
 export function toldLines(lines: LineDiff & Dragged, before: string, after: string): LineDiff {
   const { come, gone, same } = isMuchRedrawn(lines) ? redrawnLines(before, after) : NONE;
   const [news, notes] = withoutSwitched(
-    lines.added.filter((line) => !come.has(line)),
+    withoutHelp(
+      lines.added.filter((line) => !come.has(line)),
+      before,
+    ),
     before,
   );
   const note = come.size > 0 ? [`[… ${come.size} more are drawn anew, with other refs]`] : [];
@@ -50,10 +62,32 @@ function isMuchRedrawn({ added, removed }: LineDiff): boolean {
 
 const MOST_SWITCHED = 6; // more of them are no form that becomes ready, but what stands behind a dialog that comes or goes
 
+/** The lines without those of several that only got the same description, or lost it: how keys work them, told to those who last pressed one. */
+function withoutHelp(added: readonly string[], before: string): readonly string[] {
+  const described = added.filter((line) => line.includes(DESCRIPTION) || before.includes(DESCRIPTION));
+  if (described.length < 2) return added;
+  const then = linesByRef(before);
+  const helps = new Map(described.map((line) => [line, helpOf(then.get(refOf(line)), line)]));
+  const counts = new Map<string | undefined, number>();
+  for (const help of helps.values()) counts.set(help, (counts.get(help) ?? 0) + 1);
+  return added.filter((line) => helps.get(line) === undefined || counts.get(helps.get(line)) === 1);
+}
+
+/** The description that the line only has, or had, in one of both readings. */
+function helpOf(known: string | undefined, line: string): string | undefined {
+  if (known === undefined) return undefined;
+  const [then, now] = [known, line].map((one) => parseLine(one)?.states.find((state) => state.startsWith(DESCRIPTION)));
+  const isOnly = (then === undefined) !== (now === undefined) && withoutDescription(known) === withoutDescription(line);
+  return isOnly ? (then ?? now) : undefined;
+}
+
+const linesByRef = (outline: string): ReadonlyMap<string | undefined, string> =>
+  new Map(unpack(outline).map((line) => [refOf(plain(line)), plain(line)]));
+
 /** The lines without most of those that only became disabled, or are no longer, or are described otherwise, and notes of how many these are. */
 function withoutSwitched(added: readonly string[], before: string): [lines: readonly string[], notes: string[]] {
   if (added.length <= MOST_SWITCHED) return [added, []];
-  const then = new Map(unpack(before).map((line) => [refOf(plain(line)), plain(line)]));
+  const then = linesByRef(before);
   const kinds = new Map<string, string[]>();
   for (const line of added) {
     const kind = switchOf(then.get(refOf(line)), line);

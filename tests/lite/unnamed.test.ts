@@ -98,3 +98,16 @@ it.each([
 ])('does "%s" with what has no name of its own: %s', async (instruction, expected, outline) => {
   expect(await act(instruction, outline)).toBe(expected);
 });
+
+it.each([
+  ['fill "Type a command" with "ban"', 'fill 0-2 ban'],
+  ['type "ban" into "a command"', 'fill 0-2 ban'],
+  ['fill "Type a name" with "ban"', 'refuse'],
+  ['fill "Enter your name" with "Ann"', 'fill 0-3 Ann'],
+])('finds a field by the text that stands in it, whatever its name: %s', async (instruction, wanted) => {
+  const page = `[0-1] document: Shop
+  [0-2] combobox: Palette [collapsed placeholder="Type a command"] [0-3] textbox: Customer [placeholder="Enter your name"]
+  [0-4] button: Open`;
+
+  expect(await act(instruction, page)).toBe(wanted);
+});

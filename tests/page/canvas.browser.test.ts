@@ -108,3 +108,26 @@ test('handles that are drawn at the edges of a box are each there, and told apar
     ['nw', 'se', 'n', 's', 'ew'].map((edge, at) => `  [0-${at + 2}] generic [draggable icon="${edge} resize"]`),
   );
 });
+
+test('a node of a diagram that its class alone says is selected is current, of whatever sort those beside it are', async () => {
+  const node = (kinds: string): string =>
+    `<div class="node node-${kinds} draggable" tabindex="0" role="group" aria-label="${kinds}" style="cursor: grab; border: 1px solid">A</div>`;
+  await using page = await openActing(
+    chromium,
+    `<main>${['input selected', 'plain', 'output'].map(node).join('')}</main>`,
+  );
+
+  expect((await page.page.snapshot({ signal: limit() })).outline).toMatch(
+    /input selected \[current draggable\][^]*plain \[draggable\][^]*output \[draggable\]/,
+  );
+});
+
+test('an option without a name stays one while its list takes no input', async () => {
+  const lists = ['', ' inert'].map((how) => `<p${how}><select aria-label="Fruit"><option><option>Fig</select></p>`);
+  await using page = await openActing(chromium, lists.join(''));
+
+  expect((await page.page.snapshot({ signal: limit() })).outline.match(/\boption\b/g)).toHaveLength(2);
+  expect((await page.page.snapshot({ signal: limit() })).outline).toMatch(
+    /option \[selected\].*\n.*option \[selected disabled\]/,
+  );
+});

@@ -98,6 +98,17 @@ test('what stands behind a dialog that comes or goes is told by number, unless i
   expect(told(outline(...most), outline(...fields(7, ' [disabled required]'))).added).toHaveLength(7);
 });
 
+test('that several get or lose the same description, as keys are pressed or not, is no news', () => {
+  const tags = (how = ''): string[] => ['News', 'Sport'].map((name, at) => `[0-${at + 3}] row: ${name}${how}`);
+  const help = ' [description="Press Delete to remove tag."]';
+  const one = ['[0-3] row: News', `[0-4] row: Sport${help}`];
+
+  expect(told(outline(...tags()), outline('text: Saved', ...tags(help))).added).toEqual(['text: Saved']);
+  expect(told(outline(...tags(help)), outline(...tags())).added).toEqual([]);
+  expect(told(outline(...tags()), outline(...one)).added).toEqual([one[1]]);
+  expect(told(outline(...tags(help)), outline(...tags(help.replace(']', ' disabled]')))).added).toHaveLength(2);
+});
+
 test('what is only described otherwise is told by number, unless it is little', () => {
   const cards = (count: number, how: string): string[] =>
     Array.from(

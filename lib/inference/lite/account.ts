@@ -14,7 +14,7 @@ import { isMenuButton, isNounFor, isValueNoun } from './nouns.ts';
 import { isOrdinal, ordinalOf } from './ordinal-words.ts';
 import { isAt } from './ordinals.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
-import { isSign, partsOf, promptOf, PROMPTED } from './own-score.ts';
+import { isSign, partsOf, PROMPTED } from './own-score.ts';
 import { isCell, isCheckable, isChosenRole, isEditable, placesOfNoun } from './roles.ts';
 import { isInteractive, labelOf, type Scene } from './scene.ts';
 import { isStepper, oneFor } from './steppers.ts';
@@ -128,8 +128,8 @@ const matters = ({ weight, text }: Word): boolean =>
 
 function ownWords({ node, action: { method, arguments: args } }: Act, scene: Scene): Word[] {
   const { states, name, role } = node;
-  const stated = ['description', 'value', 'valuetext'].map((state) => states.get(state));
-  const texts = [name, promptOf(node), ...stated].map((text) => text ?? '');
+  const stated = ['placeholder', 'description', 'value', 'valuetext'].map((state) => states.get(state));
+  const texts = [name, ...stated].map((text) => text ?? '');
   if (name === '' || isEditable(role)) texts.push(textBeside(node));
   if (role === 'link') texts.push(...headsOf(node, scene));
   texts.push(...partsOf(node));

@@ -146,7 +146,7 @@ export function textsOf(node: OutlineNode): readonly Called[] {
 function readTexts(node: OutlineNode): Called[] {
   const texts = [{ text: node.name, weight: 1 }];
   if (labelOf(node) !== node.name) texts.push({ text: labelOf(node), weight: 1 });
-  const placeholder = promptOf(node);
+  const [placeholder, whole] = [promptOf(node), node.states.get('placeholder')];
   const description = node.states.get('description');
   const shorter = bareName(node.name).replace(ASIDE, '');
   if (shorter !== node.name && shorter !== '') texts.push({ text: shorter, weight: 0.97 });
@@ -155,6 +155,7 @@ function readTexts(node: OutlineNode): Called[] {
     : undefined;
   if (kept) texts.push({ text: kept, weight: 0.97 });
   if (placeholder) texts.push({ text: placeholder, weight: 0.97 });
+  if (whole && whole !== placeholder) texts.push({ text: whole, weight: 0.97 }); // as it stands there, quoted
   if (description) texts.push({ text: description, weight: 0.9 });
   if (node.name === '' || isEditable(node.role)) texts.push({ text: textBeside(node), weight: 0.93 });
   const [inside, more] = node.children;

@@ -36,11 +36,16 @@ export function isOneOfChosenByClass(element: Element): boolean {
 
 /** Whether one beside it is alike but for the class that says what is shown or chosen. */
 function hasUnmarkedPeer(element: Element): boolean {
-  const rest = namesOf(element).filter((name) => !SHOWN.test(name));
-  const isAlike = (other: Element): boolean =>
-    other.localName === element.localName && namesOf(other).toSorted().join(' ') === rest.toSorted().join(' ');
+  const kindOf = (names: string[]): string =>
+    (element.matches('a, button') ? names : names.filter((name) => !isVariant(name, names))).toSorted().join(' ');
+  const rest = kindOf(namesOf(element).filter((name) => !SHOWN.test(name)));
+  const isAlike = (other: Element): boolean => other.localName === element.localName && kindOf(namesOf(other)) === rest;
   return peersOf(element).some((other) => other !== element && isAlike(other));
 }
+
+/** Whether a class says of which sort one is, by what another of its classes says that it is: `x-node-input` beside `x-node`. */
+const isVariant = (name: string, names: readonly string[]): boolean =>
+  names.some((base) => base !== '' && name.startsWith(`${base}-`));
 
 /** Whether the class of a control, or of the item that holds it alone, says that it is out of use, and its style does not deny it. */
 export function isDisabledByClass(element: Element): boolean {

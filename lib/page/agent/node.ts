@@ -57,7 +57,8 @@ export function saysOnlyThatItReacts(states: readonly string[]): boolean {
 
 /** Whether an empty node without a name is not worth a line. */
 export function isNothing({ element, shape, unseen, inert }: Node, states: readonly string[]): boolean {
-  if (inert && isOperated(shape) && hasNoBox(element) && !hasStandIn(element)) return true; // a script's own, which no one else gets at
+  const isOwn = inert && isOperated(shape) && shape.tag !== 'option' && hasNoBox(element);
+  if (isOwn && !hasStandIn(element)) return true; // a script's own, which no one else gets at
   if (shape.role === 'generic' && states.includes('focused') && isFocusGuard(element)) return true;
   const said = states.filter((state) => state !== 'unseen');
   if (said.length === 0) {
