@@ -32,7 +32,7 @@ export class Calls {
       navigate: this.#handler('navigate', (call, scope) => this.#navigate(call, scope)),
       act: this.#handler('act', (call, scope) => onPage.act(call, scope)),
       observe: this.#handler('observe', (call, scope) => onPage.run('observe', call, scope)),
-      extract: this.#handler('extract', (call, scope) => onPage.run('extract', call, scope)),
+      extract: this.#handler('extract', (call, scope) => this.#extract(call, scope)),
     };
   }
 
@@ -71,6 +71,15 @@ export class Calls {
     const { onPage, sessions } = this.#parts;
     const note = await sessions.noteOn(call.context.sessionId); // before: that is the way it goes
     return { ...(await onPage.navigate(call, scope)), ...note };
+  }
+
+  /** What is extracted by instruction or schema is as its caller wants it: the next result tells what there is to know. */
+  async #extract(call: Call<'extract'>, scope: CallScope): Promise<MethodResult<'extract'>> {
+    const { onPage, sessions } = this.#parts;
+    const { context, params } = call;
+    const result = await onPage.run('extract', call, scope);
+    if (params.instruction !== undefined || params.schema !== undefined) return result;
+    return Object.assign({}, result, await sessions.noteOnLate(context.sessionId));
   }
 
   #attach(wanted: string, context: CallContext): Promise<SessionRecord> {

@@ -80,6 +80,11 @@ export class LivePages {
     return this.#pages.has(tabId);
   }
 
+  /** What callers last saw of the tab. */
+  seen(tabId: number): Page['seen'] {
+    return this.#pages.get(tabId)?.page.seen ?? this.#seen.get(tabId);
+  }
+
   /** Undoes what was set up in the tab, and detaches. */
   async release(tabId: number): Promise<void> {
     const release = this.#release(tabId);

@@ -24,13 +24,14 @@ import { chooseInference, relayCache, relayFiles, type RelayLink } from './infer
 import { isClosedPage, isForeignFrame, isLockedByFrame } from './debugger-failure.ts';
 import { describeAction } from './last-action.ts';
 import { isSilent, type LivePages, type UseOptions } from './live-pages.ts';
+import { afterOpening, doneInLate, failedInLate } from './opened-tabs.ts';
 import { isPrintDialog } from './print-dialog.ts';
 import { pageRefusal, refusePage } from './page-access.ts';
 import { activeTab, withCall, type SessionRecord } from './session-record.ts';
 import type { SessionTable } from './session-table.ts';
 import { SessionTabs } from './session-tabs.ts';
 import type { Sessions } from './sessions.ts';
-import { awaken, findTab, isShown, leavePage, untilShown } from './tabs.ts';
+import { awaken, findTab, leavePage } from './tabs.ts';
 
 /** A method that works on the session's page. */
 export type PageMethod = Exclude<MethodName, 'start' | 'end'>;
@@ -105,6 +106,14 @@ export class PageCalls {
   }
 
   async act(call: Call<'act'>, scope: CallScope): Promise<MethodResult<'act'>> {
+    const late = await this.#parts.sessions.takeLate(call.context.sessionId);
+    const result = await this.#act(call, scope).catch((thrown: unknown) => {
+      throw failedInLate(thrown, late);
+    });
+    return doneInLate(result, late);
+  }
+
+  async #act(call: Call<'act'>, scope: CallScope): Promise<MethodResult<'act'>> {
     const { sessions } = this.#parts;
     const tabId = await sessions.tabOf(call.context.sessionId);
     sessions.takeOpened(tabId); // that of an earlier act
@@ -151,8 +160,8 @@ export class PageCalls {
   }
 
   #tabsOf({ sessionId }: CallContext): SessionTabs {
-    const { sessions, table } = this.#parts;
-    return new SessionTabs({ sessionId, sessions, table });
+    const { sessions, table, pages } = this.#parts;
+    return new SessionTabs({ sessionId, sessions, table, pages });
   }
 
   /** A page that throws the debugger out (a PDF, a `mailto:` link) may be attached to again: reading is tried once more. */
@@ -221,29 +230,6 @@ function isTargetClosed(thrown: unknown): boolean {
 }
 
 const titled = ({ url = '', title = '' }: Browser.tabs.Tab): Change => ({ url, title });
-
-/** Looks what became of the tab that an act opened. */
-async function afterOpening(
-  result: MethodResult<'act'>,
-  opened: number,
-  signal: AbortSignal,
-): Promise<MethodResult<'act'>> {
-  const { changed } = result;
-  if (changed === 'nothing' || !changed.newTab) return result;
-  await untilShown(opened, signal);
-  const tab = await findTab(opened);
-  if (!tab) return { ...result, changed: { ...changed, newTabClosed: true, hint: FOR_A_FILE } };
-  const isShowing = isShown(tab.url);
-  const isLater = changed.newTab === 'about:blank' && isShowing; // opened empty, and then led to its page
-  const hint = isShowing || isShown(tab.title) ? WAY_BACK : `${WAY_BACK} ${EMPTY_SO_FAR}`;
-  return { ...result, changed: { ...changed, ...(isLater && { newTab: tab.url }), hint } };
-}
-
-const WAY_BACK =
-  'The session goes on in the new tab. Back: "close browser tab", or "switch to the previous browser tab", which leaves it open.';
-
-const EMPTY_SO_FAR = 'It has no address so far, and stays empty if a file was saved by it.';
-const FOR_A_FILE = 'A tab that closes by itself at once was opened to save a file, as a rule.';
 
 function isUndelivered(thrown: unknown): thrown is ActionFailedError {
   return thrown instanceof ActionFailedError && thrown.data['reason'] === 'undelivered';

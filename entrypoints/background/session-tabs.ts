@@ -2,6 +2,7 @@ import type { Browser } from 'wxt/browser';
 import type { EngineTabs, TabView } from '../../lib/engine/tabs.ts';
 import { ActionFailedError, InstructionNotResolvedError } from '../../lib/errors/named-errors.ts';
 import { activeTab, withTabActive } from './session-record.ts';
+import type { LivePages } from './live-pages.ts';
 import type { SessionTable } from './session-table.ts';
 import type { Sessions } from './sessions.ts';
 import { closeTab, findTab, untilAnyTabChanges } from './tabs.ts';
@@ -10,6 +11,7 @@ export interface SessionTabsParts {
   sessionId: string;
   sessions: Sessions;
   table: SessionTable;
+  pages: LivePages;
 }
 
 /** The tabs of one session: which of them it works in is its own affair, and nothing that the user sees. */
@@ -44,6 +46,12 @@ export class SessionTabs implements EngineTabs {
     if (!isClosed) throw notClosed('its page stays', { reason: 'stays', hint: 'Switch to another tab, or call end.' });
     await sessions.tabRemoved(tabId);
     return viewOf(await findTab(await sessions.tabOf(sessionId)));
+  }
+
+  async holding(ref: string): Promise<TabView | undefined> {
+    const { pages } = this.#parts;
+    const tab = (await this.#others()).find(({ id }) => id !== undefined && pages.seen(id)?.node(ref));
+    return tab && viewOf(tab);
   }
 
   /** The other tabs; where none says the words, once those that load have, which may have no title of their own before. */

@@ -1,10 +1,11 @@
-import { browser } from 'wxt/browser';
+import { browser, type Browser } from 'wxt/browser';
 import { CancelledError, SessionNotFoundError, TabClosedError } from '../../lib/errors/named-errors.ts';
 import { isOtherPrograms } from '../../lib/page/schemes.ts';
 import type { CallContext } from '../../lib/protocol/link.ts';
 import type { CallQueue } from './call-queue.ts';
 import type { FocusKeeper } from './focus.ts';
 import type { LivePages } from './live-pages.ts';
+import { noteOnLate } from './opened-tabs.ts';
 import { refusePage } from './page-access.ts';
 import { demandProxyFor, proxyNote } from './proxy.ts';
 import type { ProxySwitch } from './proxy-switch.ts';
@@ -120,10 +121,18 @@ export class Sessions {
     throw new TabClosedError('The tab of the session was closed.', { hint: 'Call start to go on in a new tab.' });
   }
 
-  /** What results of the session are to carry, so that its client knows of a proxy that is not its own. */
+  /** What results of the session are to carry, so that its client knows of a proxy that is not its own, and of a new tab. */
   async noteOn(sessionId: string): Promise<{ note?: string }> {
-    const note = proxyNote(await this.get(sessionId), await this.#table.all());
-    return note === undefined ? {} : { note };
+    const proxy = proxyNote(await this.get(sessionId), await this.#table.all());
+    const { note } = await this.noteOnLate(sessionId);
+    const notes = [proxy, note].filter((one) => one !== undefined);
+    return notes.length > 0 ? { note: notes.join(' ') } : {};
+  }
+
+  /** Of `noteOn`, what a page has done since the call before. */
+  async noteOnLate(sessionId: string): Promise<{ note?: string }> {
+    const late = await this.takeLate(sessionId);
+    return late ? { note: noteOnLate(late) } : {};
   }
 
   /** Ends what calls are doing in the session: it is about to end. */
@@ -178,8 +187,9 @@ export class Sessions {
     if (!record || !source) return;
     const isActs = this.#queue.wasBusy(record.sessionId);
     if (!isActs && !source.own) return;
-    this.#opened.set(sourceTabId, tabId);
-    const join = isOtherPrograms(url) ? withTabBehind : withTab;
+    const isBehind = isOtherPrograms(url);
+    if (!isBehind) this.#opened.set(sourceTabId, tabId);
+    const join = isBehind ? withTabBehind : withTab;
     await this.#table.update(record.sessionId, (present) => join(present, tabId));
     const tab = await findTab(tabId);
     if (!tab) return;
@@ -192,6 +202,14 @@ export class Sessions {
     const opened = this.#opened.get(tabId);
     this.#opened.delete(tabId);
     return opened;
+  }
+
+  /** The tab that the session goes on in as a page has opened it after an act was told of; each is given once. */
+  async takeLate(sessionId: string): Promise<Browser.tabs.Tab | undefined> {
+    const record = await this.#table.get(sessionId);
+    const active = record && activeTab(record);
+    const opened = record?.tabs.map(({ tabId }) => this.takeOpened(tabId)) ?? [];
+    return active && opened.includes(active.tabId) ? findTab(active.tabId) : undefined;
   }
 
   async tabRemoved(tabId: number): Promise<void> {

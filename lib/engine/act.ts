@@ -15,7 +15,7 @@ import { checkTicked, onPart, orOneOf } from './meant.ts';
 import { bareRef, notShown, readProposal, unusableReply, type Usable } from './proposal.ts';
 import { formatAction, parseAction, refsOf } from './ref-grammar.ts';
 import { done, interrupted, report } from './report.ts';
-import { type EngineTabs, isOnTabs, performOnTabs } from './tabs.ts';
+import { type EngineTabs, isOnTabs, orWhere, performOnTabs } from './tabs.ts';
 import { appearedLines, hasTurned, isOnlySelected } from './turned.ts';
 import { turn, turningOf } from './unfold.ts';
 import { isWait, waitFor } from './wait.ts';
@@ -270,7 +270,7 @@ async function perform(call: Call, action: PageAction, options: Performing): Pro
   if (isWait(action)) return await waitFor(call, action, others.variables);
   return await call.phase(`doing ${formatAction(action) ?? action.method}`, (signal) =>
     isInPage(complete)
-      ? call.page.perform(complete, { signal, ...others, ...files, ...(expected ? { expected } : {}) })
+      ? orWhere(call.tabs, call.page.perform(complete, { signal, ...others, ...files, ...(expected && { expected }) }))
       : performOnTabs(call.tabs, complete, signal),
   );
 }

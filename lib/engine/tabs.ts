@@ -1,4 +1,4 @@
-import { InvalidActionError } from '../errors/named-errors.ts';
+import { InvalidActionError, StaleRefError } from '../errors/named-errors.ts';
 import type { ActMethod, TabMethod } from '../protocol/results.ts';
 import type { PageAction, Performed } from './page.ts';
 
@@ -20,6 +20,8 @@ export interface EngineTabs {
    * @throws {ActionFailedError} it is the user's own, the only one, or does not close.
    */
   close(signal: AbortSignal): Promise<TabView>;
+  /** Another tab than the one that is worked in, where the element of a ref was seen last. */
+  holding(ref: string): Promise<TabView | undefined>;
 }
 
 /** Whether an action is one on the session's tabs: their page is not asked, and need not answer. */
@@ -43,4 +45,24 @@ export async function performOnTabs(
   const { url, title } = isSwitch ? await tabs.switchTo(words, signal) : await tabs.close(signal);
   const changed = { ...(isSwitch ? { switched: true as const } : { closed: true as const }), title };
   return { changed, appeared: [], url };
+}
+
+/** Does what acts on an element, and says where that is when it is on no page of this tab. */
+export async function orWhere<T>(tabs: EngineTabs | undefined, acting: Promise<T>): Promise<T> {
+  try {
+    return await acting;
+  } catch (failure) {
+    throw (tabs && failure instanceof StaleRefError && (await inOtherTab(tabs, failure))) || failure;
+  }
+}
+
+async function inOtherTab(tabs: EngineTabs, failure: StaleRefError): Promise<StaleRefError | undefined> {
+  const { ref, reason } = failure.data;
+  const tab = reason === 'document' && typeof ref === 'string' ? await tabs.holding(ref) : undefined;
+  if (!tab) return undefined;
+  return new StaleRefError(`[${ref}] is in another tab of the session, "${tab.title}" ${tab.url}.`, {
+    hint: `Act there after: switch to browser tab "${tab.title || tab.url}".`,
+    data: { ...failure.data, reason: 'other-tab', tab },
+    cause: failure,
+  });
 }

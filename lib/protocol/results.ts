@@ -55,6 +55,8 @@ const pageChange = z.object({
   reloaded: z.literal(true).optional(),
   title: z.string().optional(),
   newTab: z.string().optional(),
+  /** The new tab came before the act, after the call before: the act was done in it. */
+  newTabEarlier: z.literal(true).optional(),
   /** The new tab closed again at once, as one does that only saves a file. */
   newTabClosed: z.literal(true).optional(),
   dialog: z.array(dialogSchema).optional(),
@@ -124,7 +126,7 @@ export const navigateResult = z.object({
   /** The document has not come wholly in 15 s, and is read as far as it has. */
   loading: z.literal(true).optional(),
   dialog: z.array(dialogSchema).optional(),
-  /** Set while the traffic of a session without a proxy goes through that of another session. */
+  /** Set while the traffic of a session without a proxy goes through that of another session, and where a page had opened the tab. */
   note: z.string().optional(),
 });
 /** Where `navigate` has led. */

@@ -1,5 +1,5 @@
 import { setTimeout as pass } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HANGS, html, NEVER } from '../support/html.ts';
 import { servePages, type Pages } from '../support/serve.ts';
 import { startStack, type Stack } from '../support/stack.ts';
@@ -17,6 +17,7 @@ const FORM = `<h1>Sign up</h1><p>Shipping takes three days.</p>
   <button onclick="done.textContent = confirm('Really?') ? 'Deleted' : 'Kept'">Delete</button>
   <a href="/kid" target="_blank">Open the child</a>
   <button onclick="window.open('/kid', '_blank', 'width=300,height=200')">Pop up</button>
+  <button onclick="setTimeout(() => window.open('/kid'), 2_000)">Pay</button>
   <a href="/late" target="_blank">Open the late one</a> <a href="/note" target="_blank">Take a note</a> <a href="/busy" target="_blank">Be busy</a>`;
 
 let stack: Stack;
@@ -157,6 +158,52 @@ it('the session goes from tab to tab as it is told, and finds each as it was', a
   });
   expect(await stack.failure('act', { action: 'close browser tab' })).toMatchObject({
     message: 'The tab was not closed: it is the only tab of the session.',
+  });
+});
+
+/** Waits until a tab at the URL is the session's. */
+async function untilJoined(url: string): Promise<void> {
+  const worker = await stack.worker();
+  const groups = (at: string): Promise<number[]> =>
+    worker.evaluate(async (of) => (await chrome.tabs.query({ url: of })).map(({ groupId }) => groupId), at);
+  await expect.poll(() => groups(url)).toEqual([expect.toSatisfy((groupId: number) => groupId !== -1)]);
+}
+
+describe('a tab that the page opens when the act has been told of', () => {
+  let send = '';
+  beforeEach(async () => {
+    [, send = ''] = /\[(\d+-\d+)\] button: Send/.exec(await read()) ?? [];
+    expect(await stack.call('act', { action: 'click "Pay"' })).toMatchObject({ changed: 'nothing' });
+    await untilJoined(pages.url('/kid'));
+  });
+
+  it('is told by the next, with the way back', async () => {
+    expect(await stack.call('act', { action: 'press Tab' })).toMatchObject({
+      changed: { newTab: pages.url('/kid'), newTabEarlier: true, hint: expect.stringContaining('"close browser tab"') },
+    });
+    const { changed } = (await stack.call('act', { action: 'press Tab' })) as { changed: object };
+    expect(changed).not.toHaveProperty('newTab');
+  });
+
+  it('is told where an act fails for it, and in which tab its element is', async () => {
+    expect(await stack.failure('act', { action: `click [${send}]` })).toMatchObject({
+      name: 'StaleRefError',
+      message: `[${send}] is in another tab of the session, "Form" ${pages.url('/form')}.`,
+      hint: expect.stringContaining(`opened a tab, ${pages.url('/kid')}, in which the session goes on`),
+    });
+    await stack.call('act', { action: 'switch to browser tab "Form"' });
+    await stack.call('act', { action: `click [${send}]` });
+  });
+
+  it('is told with the outline, and where it is closed or left at once', async () => {
+    const note = expect.stringContaining(pages.url('/kid'));
+    expect(await stack.call('extract')).toMatchObject({ pageText: expect.stringContaining('The child'), note });
+    await stack.call('act', { action: 'close browser tab' });
+    await stack.call('act', { action: 'click "Pay"' });
+    await untilJoined(pages.url('/kid'));
+    expect(await stack.call('act', { action: 'close browser tab' })).toMatchObject({
+      changed: { closed: true, title: 'Form', newTab: pages.url('/kid'), newTabEarlier: true, hint: note },
+    });
   });
 });
 

@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { Engine } from '../../lib/engine/engine.ts';
 import {
   InstructionNotResolvedError,
-  InvalidActionError,
   InvalidParamsError,
   LLMResponseError,
   StaleRefError,
 } from '../../lib/errors/named-errors.ts';
-import type { EngineTabs } from '../../lib/engine/tabs.ts';
 import type { Performed } from '../../lib/engine/page.ts';
 import { FakePage } from './fake-page.ts';
 import { noInference, proposes, ScriptedInference } from './scripted-inference.ts';
@@ -126,33 +124,6 @@ describe('act by ref', () => {
     page.onPerform = () => Promise.reject(new StaleRefError('gone'));
     const call = new Engine({ page, inference: noInference }).act({ action: 'click [0-2]' });
     await expect(call).rejects.toThrow(StaleRefError);
-  });
-});
-
-describe('act on tabs', () => {
-  const tabs: EngineTabs = {
-    switchTo: async (words) => ({ url: 'https://shop.test/cart', title: words ?? 'before' }),
-    close: async () => ({ url: 'https://shop.test/list', title: 'List' }),
-  };
-
-  it('asks the tabs and not the page, also when a model says so', async () => {
-    const page = new FakePage(OUTLINE);
-    const inference = new ScriptedInference(proposes('switchTab', '', { arguments: ['cart'] }));
-    const engine = new Engine({ page, tabs, inference });
-    expect(await engine.act({ action: 'go to the tab with the cart' })).toMatchObject({
-      actions: [{ method: 'switchTab', arguments: ['cart'] }],
-      changed: { switched: true, title: 'cart' },
-      url: 'https://shop.test/cart',
-    });
-    expect(await engine.act({ action: 'Close this browser tab.' })).toMatchObject({ changed: { closed: true } });
-    expect(page.performed).toEqual([]);
-  });
-
-  it('says that a page alone has none', async () => {
-    const call = new Engine({ page: new FakePage(OUTLINE), inference: noInference }).act({
-      action: 'close browser tab',
-    });
-    await expect(call).rejects.toThrow(InvalidActionError);
   });
 });
 

@@ -262,3 +262,21 @@ test('keeps no text beside another where the focus is taken back before it comes
 
   expect(await page.evaluate("document.querySelector('input').value")).toBe('new');
 });
+
+test('writes an amount by its keys, which alone some pages count, in the place of what they had counted', async () => {
+  const script = `let cents = 0;
+    const show = () => { field.value = '$' + (cents / 100).toFixed(2); };
+    field.onkeydown = (event) => {
+      if (/^[0-9]$/.test(event.key)) cents = cents * 10 + Number(event.key);
+      else if (event.key === 'Backspace') cents = Math.floor(cents / 10);
+      else return;
+      event.preventDefault();
+      show();
+    };`;
+  const field = '<input id="field" aria-label="Amount" value="$0.00">';
+  await using page = await openActing(chromium, `${field}<script>${script}</script>`);
+
+  expect((await page.act('fill', '#field', '1234')).changed).toMatchObject({ value: '$12.34' });
+  expect((await page.act('fill', '#field', '5.60')).changed).toMatchObject({ value: '$5.60' });
+  expect(await page.evaluate('cents')).toBe(560);
+});

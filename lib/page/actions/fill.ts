@@ -74,6 +74,7 @@ async function fillTarget(act: TargetedAct, isAgain = false): Promise<void> {
   if (begun.parts) return typeParts(act, begun.parts);
   if (begun.boxes) return fillBoxes(act, begun.boxes);
   await replace(act, text, begun);
+  if (begun.byKeys) await dropBefore(act, text);
   const content = await target.world.call('content', [target.ref], signal);
   if (content !== undefined && sameText(content, text)) return;
   if (await hasMissed(act)) {
@@ -210,6 +211,17 @@ async function replace(
   else if (way.byKeys) await typeText(acting.root, text, signal);
   else await insertText(acting.root, text, { signal });
 }
+
+/** Writes once more, after each digit was deleted, where the page put the new ones behind those that it had: it knows of no selection. */
+async function dropBefore({ acting, target, signal }: TargetedAct, text: string): Promise<void> {
+  const digits = countedIn((await target.world.call('content', [target.ref], signal)) ?? '');
+  const wanted = countedIn(text);
+  if (digits === wanted || !digits.endsWith(wanted)) return;
+  for (const _ of digits) await pressChord(acting.root, parseChord('Backspace', false), signal);
+  await typeText(acting.root, text, signal);
+}
+
+const countedIn = (text: string): string => text.replace(/\D|^\D*0[0\D]*/g, '');
 
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 

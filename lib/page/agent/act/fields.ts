@@ -22,7 +22,7 @@ export interface Filling {
   before: string;
   /** The key that selects the content, or moves the caret to its end, where no script can. */
   key?: string;
-  /** Set for a number field of the page's own making, which may know digits and signs by their keys only, and else take 1.5 for 15. */
+  /** Set for a number field of the page's own making, which may know digits and signs by their keys only: it takes 1.5 for 15, or nothing. */
   byKeys?: true;
   /** Set for a slider, which is moved by keys. */
   range?: Range;
@@ -65,8 +65,19 @@ export async function beginFill(element: Element, text: string): Promise<Filling
   if (hasEditContext(element) || isGoBetween(element))
     return { done: false, before, key: isMac() ? 'Meta+A' : 'Control+A' };
   await selectContent(element);
-  return { done: false, before, ...(input?.getAttribute('role') === 'spinbutton' && { byKeys: true }) };
+  return { done: false, before, ...(input && isCounted(input, text) && { byKeys: true }) };
 }
+
+/** Whether the page may make up the number of the field itself, of digits that it hears as keys: an amount, from its cents on. */
+function isCounted(input: HTMLInputElement, text: string): boolean {
+  if (input.getAttribute('role') === 'spinbutton') return true;
+  if (!DIGITS.test(text) || (input.type !== 'text' && input.type !== 'tel')) return false;
+  return input.inputMode === 'numeric' || input.inputMode === 'decimal' || AMOUNT.test(input.value);
+}
+
+const DIGITS = /^\d[\d.,]*$/;
+/** A number with two decimals. */
+const AMOUNT = /^\D{0,5}[\d.,\s]*\d[.,]\d\d\D{0,5}$/;
 
 /** Whether the element, which nobody sees, takes text for an editor that the page draws itself: it holds little of what that holds. */
 function isGoBetween(element: Element): boolean {
