@@ -7,8 +7,8 @@ import type { SessionRegistry } from './session-registry.ts';
 
 const WAIT_FOR_BROWSER_MS = 5_000; // a browser that is being started now
 // A worker which lost its relay tries again at least each 30 s, and one that was stopped is woken by its alarm after as
-// long (chrome.alarms has no shorter period).
-const COME_BACK_MS = 32_000;
+// long (chrome.alarms has no shorter period). Then it has to start and to prove itself, on a busy machine too.
+const COME_BACK_MS = 36_000;
 const TOGETHER_MS = 100; // a session that starts makes its worker tell several times
 const ANSWER_MS = 1_000; // of the call's own time, left for saying that the browser did not come
 
