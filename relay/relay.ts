@@ -94,7 +94,8 @@ export async function startRelay(options: StartOptions): Promise<Relay> {
   });
   welcome.url = `http://127.0.0.1:${port}/mcp`;
   const stopExpiry = expireSessions({ registry, backend, directory, log, lookEveryMs: mcp?.lookEveryMs });
-  const close = closing([stopExpiry, keys.close, routes.close, link.close, closeCache, closeServers]);
+  // The link before the routes: what is under way fails then, and its clients are still there to be told.
+  const close = closing([stopExpiry, keys.close, browsers.close, link.close, routes.close, closeCache, closeServers]);
   return { port, url: welcome.url, backend, directory, close };
 }
 

@@ -84,3 +84,24 @@ describe('a session that was being made', () => {
     await vi.waitFor(() => expect(worker.calls.map(({ method }) => method)).toEqual(['start', 'end']));
   });
 });
+
+it.each([0, 400])('a call that has been under way for %i ms when the relay ends in order is told so', async (ms) => {
+  const worker = await test.connectWorker({ methods: { act: () => new Promise(() => {}) } });
+  const { call } = await test.connectClient();
+  const answer = call('act', { action: 'wait for "never there"' });
+  await vi.waitFor(() => expect(worker.calls.at(-1)?.method).toBe('act'));
+  await new Promise((resolve) => setTimeout(resolve, ms)); // one that takes long is answered by a stream
+  await test.relay.close();
+  expect(await answer).toMatchObject({
+    error: { name: 'OutcomeUnknownError', message: expect.stringContaining('the relay ends') },
+  });
+});
+
+it('a call that reads when the relay ends is told that it has gone', async () => {
+  const worker = await test.connectWorker({ methods: { extract: () => new Promise(() => {}) } });
+  const { call } = await test.connectClient();
+  const reading = call('extract');
+  await vi.waitFor(() => expect(worker.calls.at(-1)?.method).toBe('extract'));
+  await test.relay.close();
+  expect(await reading).toMatchObject({ error: { name: 'BrowserNotConnectedError', message: 'The relay has gone.' } });
+});
