@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseFlags } from '../../relay/connection-options.ts';
 import type { WorkerMethods } from '../support/fake-worker.ts';
+import { connectRawClient, messagesOf } from '../support/raw-client.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 
 let test: TestRelay;
@@ -104,4 +105,16 @@ it('a call that reads when the relay ends is told that it has gone', async () =>
   await vi.waitFor(() => expect(worker.calls.at(-1)?.method).toBe('extract'));
   await test.relay.close();
   expect(await reading).toMatchObject({ error: { name: 'BrowserNotConnectedError', message: 'The relay has gone.' } });
+});
+
+it.each([
+  [{ name: 'act', arguments: 'x' }, 'arguments: '],
+  [{ arguments: {} }, 'name: '],
+])('a tool call of %j is told in a sentence to have wrong parameters', async (params, sentence) => {
+  const client = await connectRawClient(test);
+  const answer = await messagesOf(await client.post(client.request('tools/call', params)));
+  expect(answer).toMatchObject([{ error: { code: -32_602, message: expect.stringContaining(sentence) } }]);
+  expect(JSON.stringify(answer)).not.toContain('invalid_type');
+  const other = await messagesOf(await client.post(client.request('prompts/list')));
+  expect(other).toMatchObject([{ error: { code: -32_601 } }]);
 });
