@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { ConfigurationError } from '../lib/errors/named-errors.ts';
 import { readSetting, settingsFolder, writeSetting } from './settings.ts';
 
 const KEY_FILE = 'key';
@@ -9,12 +10,23 @@ export function apiKeyPath(folder: string = settingsFolder()): string {
   return join(folder, KEY_FILE);
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The API key that `SVC_API_KEY` gives, without the line break of a file that it comes from; undefined when there is none.
+ * @throws {ConfigurationError} no client could send it.
+ */
+export function chosenApiKey(env: Environment = process.env): string | undefined {
+  const key = env.SVC_API_KEY?.trim() || undefined;
+  if (key === undefined || /^[!-~]+$/.test(key)) return key;
+  throw new ConfigurationError('The API key in SVC_API_KEY has a space, or a letter that no header takes.', {
+    hint: 'Choose one of ASCII letters, digits and signs.',
+  });
+}
+
 /** The API key of this user's relay: `SVC_API_KEY`, else the one of the settings, which is made when there is none. */
-export async function loadApiKey(
-  folder: string = settingsFolder(),
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): Promise<string> {
-  return env.SVC_API_KEY || (await storedApiKey(folder)) || rotateApiKey(folder);
+export async function loadApiKey(folder: string = settingsFolder(), env: Environment = process.env): Promise<string> {
+  return chosenApiKey(env) || (await storedApiKey(folder)) || rotateApiKey(folder);
 }
 
 /** The API key in the settings; undefined when there is none. */

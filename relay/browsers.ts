@@ -3,12 +3,13 @@ import type { SessionInfo } from '../lib/protocol/link.ts';
 import type { ConnectedExtension, ExtensionDirectory } from './directory.ts';
 import { ambiguousProfile, browserAbsent } from './profile-errors.ts';
 import { readProfiles } from './profiles.ts';
+import { relayGone } from './remote-backend.ts';
 import type { SessionRegistry } from './session-registry.ts';
 
 const WAIT_FOR_BROWSER_MS = 5_000; // a browser that is being started now
 // A worker which lost its relay tries again at least each 30 s, and one that was stopped is woken by its alarm after as
-// long (chrome.alarms has no shorter period).
-const COME_BACK_MS = 32_000;
+// long (chrome.alarms has no shorter period). Then it has to start and to prove itself, on a busy machine too.
+const COME_BACK_MS = 36_000;
 const TOGETHER_MS = 100; // a session that starts makes its worker tell several times
 const ANSWER_MS = 1_000; // of the call's own time, left for saying that the browser did not come
 
@@ -35,6 +36,8 @@ export class Browsers {
   #telling: NodeJS.Timeout | undefined;
   #told = '';
   readonly #startedAt = Date.now();
+  readonly #waits = new Set<AbortController>();
+  #isOver = false;
 
   constructor(options: BrowsersOptions) {
     this.#options = options;
@@ -85,6 +88,12 @@ export class Browsers {
     return () => void this.#listeners.delete(changed);
   }
 
+  /** The relay ends: who waits for a browser is told so, and may ask the next relay. */
+  readonly close = (): void => {
+    this.#isOver = true;
+    for (const waiting of this.#waits) waiting.abort();
+  };
+
   /** Many changes that come together are told once. */
   #look(): void {
     if (this.#listeners.size === 0 || this.#telling) return;
@@ -107,11 +116,17 @@ export class Browsers {
     if (found !== undefined) return found;
     const untilAnswerMs = Math.max(0, endsAt - ANSWER_MS - Date.now());
     const waitMs = this.#options.waitMs ?? Math.min(await this.#patienceMs(contextId), untilAnswerMs);
+    if (this.#isOver) throw relayGone(undefined);
     onProgress?.(waitingNotice(waitMs));
     const waiting = new AbortController(); // Node 20 collects an AbortSignal.timeout which only AbortSignal.any holds
     const timer = setTimeout(() => waiting.abort(), waitMs);
     const ended = AbortSignal.any([signal, waiting.signal]);
-    return this.#options.directory.until(choose, ended).finally(() => clearTimeout(timer));
+    this.#waits.add(waiting);
+    const come = await this.#options.directory.until(choose, ended);
+    this.#waits.delete(waiting);
+    clearTimeout(timer);
+    if (come === undefined && this.#isOver) throw relayGone(undefined);
+    return come;
   }
 
   /**

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { SvcError } from '../lib/errors/svc-error.ts';
-import { apiKeyPath, storedApiKey } from './api-key.ts';
+import { apiKeyPath, chosenApiKey, storedApiKey } from './api-key.ts';
 import { findChrome } from './chrome-finder.ts';
 import { lookAtPort, type PortState } from './health.ts';
 import { extensionFolder } from './package-folder.ts';
@@ -28,14 +28,24 @@ type Version = readonly [major: number, minor: number];
 /** Looks at everything that a working set-up needs, in the order in which to mend it. */
 export async function checkUp(port: number): Promise<Finding[]> {
   const state = await lookAtPort(port);
-  const machine = await Promise.all([checkChrome(), checkPackagedExtension(), checkKey()]);
+  const machine = await Promise.all([told(checkChrome), checkPackagedExtension(), told(checkKey)]);
   return [
     checkNode(process.versions.node),
     ...machine,
     checkRelay(port, state),
-    await checkPairing(),
+    await told(checkPairing),
     checkConnection(state),
   ];
+}
+
+/** What a check finds, or what kept it from looking. */
+async function told(check: () => Promise<Finding>): Promise<Finding> {
+  try {
+    return await check();
+  } catch (error) {
+    if (error instanceof SvcError) return bad(error.message, error.hint ?? '');
+    throw error;
+  }
 }
 
 function checkNode(version: string): Finding {
@@ -44,13 +54,7 @@ function checkNode(version: string): Finding {
 }
 
 async function checkChrome(): Promise<Finding> {
-  try {
-    const chrome = await findChrome({ home: settingsFolder(), install: false, say: () => {} });
-    return await checkChromeVersion(chrome);
-  } catch (error) {
-    if (error instanceof SvcError) return bad(error.message, error.hint ?? '');
-    throw error;
-  }
+  return checkChromeVersion(await findChrome({ home: settingsFolder(), install: false, say: () => {} }));
 }
 
 /** Chrome on Windows prints no version, and opens a window instead. */
@@ -71,7 +75,7 @@ async function checkPackagedExtension(): Promise<Finding> {
 }
 
 async function checkKey(): Promise<Finding> {
-  if (process.env.SVC_API_KEY) return good('API key: from SVC_API_KEY');
+  if (chosenApiKey() !== undefined) return good('API key: from SVC_API_KEY');
   const key = await storedApiKey();
   if (key !== undefined) return good(`API key: ${apiKeyPath()}`);
   return bad('There is no API key yet.', 'Run `tabhand key`, or start the relay once: it makes one.');

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { apiKeyPath, loadApiKey } from './api-key.ts';
+import { apiKeyPath, chosenApiKey, loadApiKey } from './api-key.ts';
 
 const LOOK_EVERY_MS = 2_000; // also ends what clients with the old key hold open, when no request comes
 
@@ -17,7 +17,7 @@ export async function createKeySource(folder: string): Promise<KeySource> {
   let readAt = await changedAt(folder); // before it is read: a change between the two is seen the next time
   let key = await loadApiKey(folder);
   const current = async (): Promise<string> => {
-    const at = process.env.SVC_API_KEY ? readAt : await changedAt(folder);
+    const at = chosenApiKey() !== undefined ? readAt : await changedAt(folder);
     if (at === readAt) return key;
     const before = key;
     key = await loadApiKey(folder);

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { ConfigurationError } from '../lib/errors/named-errors.ts';
+import { chosenApiKey } from './api-key.ts';
 import { Askers } from './askers.ts';
 import type { Backend } from './backend.ts';
 import { Browsers } from './browsers.ts';
@@ -94,7 +95,8 @@ export async function startRelay(options: StartOptions): Promise<Relay> {
   });
   welcome.url = `http://127.0.0.1:${port}/mcp`;
   const stopExpiry = expireSessions({ registry, backend, directory, log, lookEveryMs: mcp?.lookEveryMs });
-  const close = closing([stopExpiry, keys.close, routes.close, link.close, closeCache, closeServers]);
+  // The link before the routes: what is under way fails then, and its clients are still there to be told.
+  const close = closing([stopExpiry, keys.close, browsers.close, link.close, routes.close, closeCache, closeServers]);
   return { port, url: welcome.url, backend, directory, close };
 }
 
@@ -114,7 +116,7 @@ async function cacheFor({ flags, folder, log }: StartOptions): Promise<ResultCac
 /** Whether other machines can reach the relay at this host. @throws {ConfigurationError} and nobody chose a key for that. */
 export function checkHost(host: string, env: Readonly<Record<string, string | undefined>> = process.env): boolean {
   if (['localhost', '127.0.0.1', '::1'].includes(host)) return false;
-  if (env.SVC_API_KEY) return true;
+  if (chosenApiKey(env) !== undefined) return true;
   throw new ConfigurationError(`With --host ${host} other machines can reach the relay.`, {
     hint: 'Choose an API key for that and give it in SVC_API_KEY.',
   });

@@ -157,7 +157,8 @@ function resultOf(answer: ApiAnswer): BackendResult {
   return { result: answer.data, sessionId: answer.sessionId, usage: answer.usage, learned: answer.learned };
 }
 
-function relayGone(cause: unknown): BrowserNotConnectedError {
+/** The call was not made: this relay, or the one that was asked, is there no more. */
+export function relayGone(cause: unknown): BrowserNotConnectedError {
   return new BrowserNotConnectedError('The relay has gone.', {
     hint: 'Try again.',
     data: { reason: RELAY_GONE },

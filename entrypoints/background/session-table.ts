@@ -45,6 +45,16 @@ export class SessionTable {
     await this.#save(records);
   }
 
+  /** Puts a session of a tab that is in none yet; returns the one that it is in. */
+  async putUnlessTaken(record: SessionRecord, tabId: number): Promise<SessionRecord> {
+    const records = await this.#records();
+    const there = [...records.values()].find((known) => hasTab(known, tabId));
+    if (there) return there;
+    records.set(record.sessionId, record); // with no wait since it was looked: others share the tab at the same time
+    await this.#save(records);
+    return record;
+  }
+
   /** Changes the record as it stands now; a session that is gone stays gone. */
   async update(
     sessionId: string,

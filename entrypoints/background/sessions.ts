@@ -171,9 +171,7 @@ export class Sessions {
     const tab = await findTab(tabId);
     if (!tab) throw new TabClosedError('The tab is gone.', { data: { tabId } });
     await refusePage(tab.url ?? '');
-    const record = sharedRecord(tabId);
-    await this.#table.put(record);
-    return record;
+    return this.#table.putUnlessTaken(sharedRecord(tabId), tabId);
   }
 
   /**
@@ -239,6 +237,17 @@ export class Sessions {
     if (record) await this.#table.update(record.sessionId, (present) => withTabReplaced(present, oldId, newId));
   }
 
+  /** A tab that is moved to another window loses its group: a session's own gets one there, and is not moved back. */
+  async tabMoved(tabId: number): Promise<void> {
+    const [record, tab] = await Promise.all([this.#table.withTab(tabId), findTab(tabId)]);
+    const isOwn = record?.tabs.some((one) => one.tabId === tabId && one.own) ?? false;
+    if (!record || !isOwn || tab?.groupId !== browser.tabGroups.TAB_GROUP_ID_NONE) return;
+    const isActive = activeTab(record)?.tabId === tabId; // the tabs that it opens come beside it
+    const groupId = await groupTab({ tabId, groupId: undefined, title: titleOf(record) });
+    if (isActive && groupId !== undefined)
+      await this.#table.update(record.sessionId, (present) => ({ ...present, groupId }));
+  }
+
   async #open(record: SessionRecord): Promise<SessionRecord> {
     const { incognito = false, verified = false } = record.browser ?? {};
     const [others, { proxyForAll = false }] = await Promise.all([this.#table.all(), this.#settings.get()]);
@@ -265,10 +274,14 @@ export class Sessions {
 
   /** Only tabs which the session opened are grouped: a tab of the user's stays where they put it. */
   async #group(record: SessionRecord, tabId: number): Promise<SessionRecord> {
-    const groupId = await groupTab({ tabId, groupId: record.groupId, title: record.client ?? 'Tabhand' });
+    const groupId = await groupTab({ tabId, groupId: record.groupId, title: titleOf(record) });
     if (groupId === undefined) return record;
     return (await this.#table.update(record.sessionId, (present) => ({ ...present, groupId }))) ?? record;
   }
+}
+
+function titleOf({ client = 'Tabhand' }: SessionRecord): string {
+  return client;
 }
 
 function newRecord({ sessionId, client, keepAlive = false, browser: setup }: CallContext): SessionRecord {

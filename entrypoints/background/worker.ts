@@ -93,6 +93,7 @@ function listenToTabs({ connection, focus, pages, sessions, publication, table }
     if (title !== undefined || url !== undefined)
       void table.withTab(tabId).then((record) => record && publication.ask());
   });
+  browser.tabs.onAttached.addListener((tabId) => void sessions.tabMoved(tabId));
   browser.tabs.onRemoved.addListener((tabId) => void sessions.tabRemoved(tabId));
   browser.tabs.onReplaced.addListener((newId, oldId) => {
     void pages.drop(oldId);
@@ -114,5 +115,10 @@ function listenToWakeUps({ connection }: WorkerParts): void {
   browser.alarms.onAlarm.addListener(wake);
   browser.runtime.onStartup.addListener(wake);
   browser.runtime.onInstalled.addListener(wake);
-  void browser.alarms.create(ALARM, { periodInMinutes: ALARM_MINUTES });
+  void keepAlarm();
+}
+
+/** One that is there already is not made anew, or a worker that dies soon after its start would be woken later each time. */
+async function keepAlarm(): Promise<void> {
+  if (!(await browser.alarms.get(ALARM))) await browser.alarms.create(ALARM, { periodInMinutes: ALARM_MINUTES });
 }

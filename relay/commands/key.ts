@@ -17,8 +17,8 @@ export function addKeyCommand(program: Command): void {
 }
 
 async function runKey({ show = false, rotate = false }: KeyFlags): Promise<void> {
-  const { apiKeyPath, loadApiKey, rotateApiKey } = await import('../api-key.ts');
-  const isChosen = Boolean(process.env.SVC_API_KEY);
+  const { apiKeyPath, chosenApiKey, loadApiKey, rotateApiKey } = await import('../api-key.ts');
+  const isChosen = chosenApiKey() !== undefined;
   if (rotate && isChosen) {
     throw new ConfigurationError('The API key comes from SVC_API_KEY.', { hint: 'Change it there.' });
   }

@@ -16,11 +16,13 @@ export function addPairCommand(program: Command): void {
 }
 
 async function pair(port: number): Promise<void> {
-  const [{ endPairing, offerPairing }, { stopSignal }] = await Promise.all([
+  const [{ endPairing, offerPairing }, { readProfiles }, { stopSignal }] = await Promise.all([
     import('../pairing.ts'),
+    import('../profiles.ts'),
     import('../stop-signal.ts'),
   ]);
   const signal = stopSignal();
+  await readProfiles(); // where that fails, the browser could not be kept either
   await warnWithoutRelay(port);
   const startedAt = Date.now();
   const offer = await offerPairing();

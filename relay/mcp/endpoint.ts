@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
 import type { Logger } from 'pino';
@@ -18,6 +19,7 @@ import { ToolServer } from './tool-server.ts';
 const MAX_CONNECTIONS = 500; // each costs some 50 kB
 const MOST_MESSAGES = 100; // of a batch; the SDK takes no more
 const ACCEPT_ALL = 'application/json, text/event-stream'; // what MCP wants of clients, and the SDK of every request
+const LAST_ANSWERS_MS = 500; // for writing what is there already; what still waits for a browser is not waited for
 const RETRY_MS = 1_000; // after which clients open a stream again that they lost
 
 export interface McpEndpointOptions extends Silence {
@@ -42,6 +44,8 @@ interface Asked {
 export class McpEndpoint {
   readonly #options: McpEndpointOptions;
   readonly #connections: Connections;
+  /** Requests that are not answered yet; a stream which a client keeps open is none. */
+  readonly #unanswered = new Set<Promise<void>>();
 
   constructor(options: McpEndpointOptions) {
     this.#options = options;
@@ -55,6 +59,13 @@ export class McpEndpoint {
 
   /** Answers one request to `/mcp`, which has been authenticated. */
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const answering = this.#answer(request, response, url);
+    if (request.method !== 'POST') return answering;
+    this.#unanswered.add(answering);
+    await answering.finally(() => this.#unanswered.delete(answering));
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const body = request.method === 'POST' ? await readJson(request) : undefined;
     if (claimsStateless(request.headers, body)) return this.#handleStateless(request, response, { body, url });
     const takesEvents = request.headers.accept?.includes('text/event-stream') ?? false;
@@ -68,8 +79,11 @@ export class McpEndpoint {
     return this.#connections.dropAll();
   }
 
-  close(): Promise<void> {
-    return this.#connections.close();
+  /** Ends everything, once the calls that have failed because the relay ends have been answered. */
+  async close(): Promise<void> {
+    const late = delay(LAST_ANSWERS_MS, undefined, { ref: false });
+    await Promise.race([Promise.allSettled(this.#unanswered), late]);
+    await this.#connections.close();
   }
 
   async #handleStateless(

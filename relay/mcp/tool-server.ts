@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
-  CallToolRequestSchema,
+  ErrorCode,
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
   McpError,
   ReadResourceRequestSchema,
-  type CallToolRequest,
   type CallToolResult,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker';
 import { MethodNotFoundError, SessionNotFoundError } from '../../lib/errors/named-errors.ts';
 import { toWire } from '../../lib/errors/wire-error.ts';
@@ -30,6 +30,21 @@ const capabilities = { tools: {}, resources: { listChanged: true } };
 
 const RESOURCE_NOT_FOUND = -32_002; // MCP 2025-11-25, server/resources, "Error Handling"
 const LEAVE_MS = 3_000; // clients that close a STDIO server kill it soon after
+
+const toolCallSchema = z.looseObject({
+  name: z.string(),
+  arguments: z.record(z.string(), z.unknown()).optional(),
+  _meta: z.looseObject({ progressToken: z.union([z.string(), z.number()]).optional() }).optional(),
+});
+type ToolCall = z.infer<typeof toolCallSchema>;
+
+function toolCall(params: unknown): ToolCall {
+  try {
+    return parseParams(toolCallSchema, params ?? {}, 'tools/call');
+  } catch (error) {
+    throw new McpError(ErrorCode.InvalidParams, toWire(error).message);
+  }
+}
 
 export interface ToolServerOptions {
   backend: Backend;
@@ -66,7 +81,11 @@ export class ToolServer {
     );
     this.#serveResources();
     this.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools }));
-    this.server.setRequestHandler(CallToolRequestSchema, (request, extra) => this.#answer(request, extra));
+    // Not as handler of its own: what the SDK finds wrong with a call it tells as an internal error, with all of its findings.
+    this.server.fallbackRequestHandler = ({ method, params }, extra) => {
+      if (method !== 'tools/call') throw new McpError(ErrorCode.MethodNotFound, `There is no method ${method}.`);
+      return this.#answer(toolCall(params), extra);
+    };
   }
 
   /** The client has said good-bye: ends its session, unless it is to be kept alive. */
@@ -104,7 +123,7 @@ export class ToolServer {
     this.server.onclose = stop;
   }
 
-  async #answer({ params }: CallToolRequest, extra: Extra): Promise<CallToolResult> {
+  async #answer(params: ToolCall, extra: Extra): Promise<CallToolResult> {
     const method = isMethodName(params.name) ? params.name : undefined;
     const ended = this.#calls.begin({ via: 'mcp', method });
     const progress = startProgress(params._meta?.progressToken, (note) => extra.sendNotification(note));

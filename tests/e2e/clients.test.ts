@@ -63,3 +63,27 @@ it('several clients work side by side, each in its own tab, and none in that of 
   });
   expect(await stack.call('extract')).toMatchObject({ pageText: expect.stringContaining('button: true visible') });
 });
+
+it('the tab of a session that the user moves to another window stays there, in a group of its own', async () => {
+  const { stack, pages } = await start([]);
+  await stack.call('navigate', { url: pages.url('/page?moved') });
+  const worker = await stack.worker();
+  const groups = () =>
+    worker.evaluate(async (url) => {
+      const all = await chrome.tabGroups.query({});
+      const [tab] = await chrome.tabs.query({ url });
+      return all.map(({ title, windowId }) => ({ title, isHere: windowId === tab?.windowId }));
+    }, pages.url('/page?moved'));
+  expect(await groups()).toEqual([{ title: 'e2e', isHere: true }]);
+  const windowId = await worker.evaluate(async (url) => {
+    const [tab] = await chrome.tabs.query({ url });
+    return (await chrome.windows.create({ tabId: tab?.id ?? -1, focused: false }))?.id;
+  }, pages.url('/page?moved'));
+  await expect.poll(groups).toEqual([{ title: 'e2e', isHere: true }]);
+  await stack.call('act', { action: 'click Press' });
+  const inWindow = await worker.evaluate(
+    async (id) => (await chrome.tabs.query({ windowId: id ?? -1 })).length,
+    windowId,
+  );
+  expect(inWindow).toBe(1);
+});

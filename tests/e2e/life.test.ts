@@ -73,6 +73,19 @@ describe('a session', () => {
     await stack.call('act', { action: 'click [0-3]' });
   });
 
+  it('leaves the alarm that wakes the worker as it is at each of its starts', async () => {
+    const mark = 7; // minutes
+    const first = await stack.worker();
+    await first.evaluate((periodInMinutes) => chrome.alarms.create('connect', { periodInMinutes }), mark);
+    await first.close();
+    await (await stack.browser.newPage()).close(); // wakes it
+    await stack.call('start');
+    const next = await stack.worker();
+    const period = await next.evaluate(async () => (await chrome.alarms.get('connect'))?.periodInMinutes);
+    await next.evaluate(() => chrome.alarms.create('connect', { periodInMinutes: 0.5 }));
+    expect(period).toBe(mark);
+  });
+
   it('ends with its tab when its client says good-bye, unless it is to be kept alive', async () => {
     const open = async (): Promise<string[]> =>
       (await stack.browser.pages())

@@ -152,7 +152,7 @@ describe('POST /api/<method>', () => {
     ['ends the session that was made for it', 'application/json', {}, 0],
     ['leaves the one that the program has heard of', 'text/event-stream', {}, 1],
     ['leaves the one that the program named', 'application/json', { sessionId: 'own' }, 1],
-  ])('a call whose connection the program closes %s', async (_what, accept, named, left) => {
+  ])('a call whose connection the program closes %s', async (...[, accept, named, left]) => {
     let reason: unknown;
     const act: WorkerMethods['act'] = (_call, { signal }) =>
       new Promise((_resolve, reject) =>

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -62,6 +62,16 @@ describe('tabhand pair', () => {
     pairing.stop();
     expect((await pairing.end).code).toBe(0);
     await expect(stat(join(home, 'pairing.json'))).rejects.toThrow('ENOENT');
+  });
+
+  test('refuses where the browser could not be kept, and doctor tells so among the rest', async () => {
+    await writeFile(join(home, 'profiles.json'), '{bad');
+    const { code, stdout, stderr } = await tabhand('pair').end;
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('profiles.json is damaged');
+    const doctor = await tabhand('doctor', '--port', String(await freePort())).end;
+    expect(doctor.stdout).toMatch(/FAIL {2}.*profiles\.json is damaged/);
+    expect(doctor.stdout).toContain('No extension is connected.');
   });
 
   test('tells when no relay runs yet', async () => {

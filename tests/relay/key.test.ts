@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pino } from 'pino';
-import { apiKeyPath, rotateApiKey } from '../../relay/api-key.ts';
+import { apiKeyPath, chosenApiKey, rotateApiKey } from '../../relay/api-key.ts';
 import { checkHost } from '../../relay/relay.ts';
 import { ownAddress } from '../support/own-address.ts';
 import { connectRawClient } from '../support/raw-client.ts';
@@ -83,4 +83,11 @@ describe('a relay that other machines could reach', () => {
     expect(checkHost('0.0.0.0', { SVC_API_KEY: 'chosen' })).toBe(true);
     expect(['localhost', '127.0.0.1', '::1'].map((host) => checkHost(host, {}))).toEqual([false, false, false]);
   });
+});
+
+it('a key that is chosen is taken without line breaks around it, and refused where no client could send it', () => {
+  expect(chosenApiKey({ SVC_API_KEY: 'chosen\n' })).toBe('chosen');
+  expect(chosenApiKey({ SVC_API_KEY: ' ' })).toBeUndefined();
+  for (const key of ['two words', 'schlüssel', 'a\tb'])
+    expect(() => chosenApiKey({ SVC_API_KEY: key })).toThrow(/SVC_API_KEY/);
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseFlags } from '../../relay/connection-options.ts';
 import type { WorkerMethods } from '../support/fake-worker.ts';
+import { connectRawClient, messagesOf } from '../support/raw-client.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 
 let test: TestRelay;
@@ -83,4 +84,37 @@ describe('a session that was being made', () => {
     await transport.terminateSession();
     await vi.waitFor(() => expect(worker.calls.map(({ method }) => method)).toEqual(['start', 'end']));
   });
+});
+
+it.each([0, 400])('a call that has been under way for %i ms when the relay ends in order is told so', async (ms) => {
+  const worker = await test.connectWorker({ methods: { act: () => new Promise(() => {}) } });
+  const { call } = await test.connectClient();
+  const answer = call('act', { action: 'wait for "never there"' });
+  await vi.waitFor(() => expect(worker.calls.at(-1)?.method).toBe('act'));
+  await new Promise((resolve) => setTimeout(resolve, ms)); // one that takes long is answered by a stream
+  await test.relay.close();
+  expect(await answer).toMatchObject({
+    error: { name: 'OutcomeUnknownError', message: expect.stringContaining('the relay ends') },
+  });
+});
+
+it('a call that reads when the relay ends is told that it has gone', async () => {
+  const worker = await test.connectWorker({ methods: { extract: () => new Promise(() => {}) } });
+  const { call } = await test.connectClient();
+  const reading = call('extract');
+  await vi.waitFor(() => expect(worker.calls.at(-1)?.method).toBe('extract'));
+  await test.relay.close();
+  expect(await reading).toMatchObject({ error: { name: 'BrowserNotConnectedError', message: 'The relay has gone.' } });
+});
+
+it.each([
+  [{ name: 'act', arguments: 'x' }, 'arguments: '],
+  [{ arguments: {} }, 'name: '],
+])('a tool call of %j is told in a sentence to have wrong parameters', async (params, sentence) => {
+  const client = await connectRawClient(test);
+  const answer = await messagesOf(await client.post(client.request('tools/call', params)));
+  expect(answer).toMatchObject([{ error: { code: -32_602, message: expect.stringContaining(sentence) } }]);
+  expect(JSON.stringify(answer)).not.toContain('invalid_type');
+  const other = await messagesOf(await client.post(client.request('prompts/list')));
+  expect(other).toMatchObject([{ error: { code: -32_601 } }]);
 });

@@ -112,16 +112,18 @@ describe('tabhand on STDIO', () => {
     expect(worker.sessions.size).toBe(1);
   });
 
-  it('writes nothing but JSON-RPC to stdout, and ends with its input', async () => {
+  it('writes nothing but JSON-RPC to stdout, also for lines that are no message, and ends with its input', async () => {
     const bare = spawnBareStdio({ folder, port, args: ['--verbose'] });
     await bare.ask(1, 'initialize', hello);
     const worker = await connectWorker();
     await bare.ask(2, 'tools/call', { name: 'start', arguments: {} });
-    bare.child.stdin.write('no JSON at all\n');
+    bare.child.stdin.write('no JSON at all\n[]\n');
     await bare.ask(3, 'tools/call', { name: 'nonsense', arguments: {} });
     bare.child.stdin.end();
     expect(await bare.exit).toBe(0);
-    for (const line of bare.lines) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
+    const messages = bare.lines.map((line) => JSON.parse(line) as { id?: unknown; error?: { code: number } });
+    for (const message of messages) expect(message).toMatchObject({ jsonrpc: '2.0' });
+    expect(messages.flatMap(({ id, error }) => (id === null ? [error?.code] : []))).toEqual([-32_700, -32_600]);
     await vi.waitFor(() => expect(worker.sessions.size).toBe(0));
   });
 
