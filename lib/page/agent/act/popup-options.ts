@@ -4,7 +4,7 @@ import { mayBeStaged, unveilingAround } from './animations.ts';
 import { belowItem, type Branch, branchAt, branchOver, branchUnknown } from './branches.ts';
 import { isCutOff } from './cut-off.ts';
 import { checkboxOf, chipBeside, isOfSeveral, markOf, SEVERAL } from './chips.ts';
-import { isPlainOpener } from './popup-choice.ts';
+import { isPlainOpener, isPressedField } from './popup-choice.ts';
 import { fieldOf } from './fields.ts';
 import { noOption, withName } from './option-names.ts';
 import type { Refusal } from './outcome.ts';
@@ -45,7 +45,8 @@ let before: WeakSet<Element> | undefined;
 export function beginChoosing(element: Element): boolean {
   noteSeen(undefined);
   const is = isOpen(element);
-  if (!is && (isPlainOpener(element) || opensChecks(element))) noteSeen(element.ownerDocument);
+  if (!is && (isPlainOpener(element) || isPressedField(element) || opensChecks(element)))
+    noteSeen(element.ownerDocument);
   const shown = is ? [] : [OPTIONS, ITEMS].flatMap((one) => shownIn(element.ownerDocument, one));
   standing = new WeakSet(shown.filter(liesOverPage));
   before = is ? undefined : new WeakSet(shown);
