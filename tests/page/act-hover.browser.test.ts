@@ -49,6 +49,23 @@ describe('what a pointer brings up that rests is told', () => {
   });
 });
 
+test('the pointer comes anew to what it is on already, and does not leave what is open only under it', async () => {
+  await using page = await openActing(
+    chromium,
+    `<!doctype html><style>ul { display: none; width: 90px; padding: 0 } nav:hover ul { display: block }</style>
+     <button id="b">Account</button><p id="menu" hidden><a href="#s">Settings</a></p>
+     <nav><b>Tools</b><ul><li id="it">Export<li>Import</ul></nav>
+     <script>b.onpointerenter = () => (menu.hidden = false); b.onclick = () => (menu.hidden = !menu.hidden); let count = 0;
+       it.onmouseenter = () => (document.title = 'came ' + ++count)</script>`,
+  );
+
+  await page.act('click', '#b');
+  expect((await page.act('hover', '#b')).changed).toMatchObject({ added: [expect.stringContaining('Settings')] });
+  await page.act('hover', 'nav');
+  await page.act('hover', '#it');
+  expect((await page.act('hover', '#it')).changed).toMatchObject({ title: 'came 2' });
+});
+
 test('what styles alone show about what the pointer is over is told, and that it goes with the pointer', async () => {
   await using page = await openActing(
     chromium,

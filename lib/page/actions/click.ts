@@ -44,7 +44,7 @@ export const rightClick: TargetedRow = {
 export const hover: TargetedRow = {
   target: 'required',
   takes: 0,
-  run: (act) => hoverTarget(act, pointOf(act)),
+  run: (act) => hoverTarget(act, { at: pointOf(act), isToCome: true }),
 };
 
 /** Whether the menu of a menu bar gave way to that of the target as soon as the pointer came. */

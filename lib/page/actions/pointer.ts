@@ -68,6 +68,8 @@ interface Wanted {
   at?: Point;
   /** The pointer has been on what holds the target. */
   isPointedAt?: boolean;
+  /** The pointer is to come to the target, be it there already. */
+  isToCome?: boolean;
   /** A list over the target was left by a click beside it. */
   isLeft?: boolean;
   /** The pointer is on the target itself. */
@@ -79,12 +81,15 @@ export async function pointAway({ acting, signal }: Act): Promise<void> {
   await move(acting.root, { point: AWAY }, signal);
 }
 
-/** Moves the pointer onto the target. */
-export async function hoverTarget(act: TargetedAct, at?: Point): Promise<void> {
-  const { point, worlds } = await aimAt(act, { enabled: false, ...(at && { at }) });
+/** Moves the pointer onto the target; `isToCome`, away from it first where it is there already. */
+export async function hoverTarget(act: TargetedAct, { at, isToCome = false }: Hovering = {}): Promise<void> {
+  const { point, worlds, leave } = await aimAt(act, { enabled: false, isToCome, ...(at && { at }) });
+  if (leave) await move(act.acting.root, { point: leave }, act.signal);
   await move(act.acting.root, { point }, act.signal);
   await conclude(worlds, act.signal);
 }
+
+type Hovering = { at?: Point | undefined; isToCome?: boolean };
 
 /** Aims, does `input`, and makes sure that it reached the target and nothing else; tries again when it was kept off. */
 async function withPointer(act: TargetedAct, wanted: Wanted, input: (aimed: Aimed) => Promise<void>): Promise<Noted> {
@@ -172,6 +177,8 @@ interface Aimed {
   native: boolean;
   /** Something was scrolled to get there. */
   scrolled: boolean;
+  /** Where the pointer is to go first, that it may come. */
+  leave?: Point;
 }
 
 /**
@@ -215,14 +222,14 @@ async function aimOnce(act: TargetedAct, wanted: Wanted): Promise<Aimed> {
   let aim = accepted(act, await cleared(act, await begin(act, aimingAt(wanted)), wanted));
   const worlds = [target.world];
   let { scrolled } = aim;
-  const { native = false } = aim;
+  const { native = false, leave } = aim;
   while (aim.boundary !== undefined) {
     const outer = await outerFrame(act, worlds.at(-1) ?? target.world, aim.boundary);
     aim = accepted(act, await aimThrough(outer, { x: aim.x, y: aim.y }, signal));
     scrolled ||= aim.scrolled;
     worlds.push(outer.world);
   }
-  return { point: { x: aim.x, y: aim.y }, worlds, scrolled, native };
+  return { point: { x: aim.x, y: aim.y }, worlds, scrolled, native, ...(leave && { leave }) };
 }
 
 /**

@@ -11,6 +11,7 @@ import { scrollTo } from './scroll.ts';
 import { isOfRating, ofSameGroup, standIn } from './stand-in.ts';
 import { stopwatch } from './timing.ts';
 import { closestFlat, flatAncestors } from './tree.ts';
+import { leaving } from './under-pointer.ts';
 
 /** A point that reaches the target, in the viewport of the outermost document that can be reached from here. */
 export interface Aim extends Point {
@@ -21,6 +22,8 @@ export interface Aim extends Point {
   boundary?: number;
   /** Whether something was scrolled to get there. */
   scrolled: boolean;
+  /** Where the pointer leaves it first, which is on it already and is to come. */
+  leave?: Point;
   /** It is a control of the browser's own, which needs nothing of the page to take a click. */
   native?: boolean;
 }
@@ -32,6 +35,7 @@ export interface AimOptions {
   switching?: boolean;
   /** Where on the element, in pixels from its left top corner; wherever it is reached unless given. */
   at?: Point;
+  isToCome?: boolean;
   /** Something is being dragged there: what lies over the target by now, or lets the pointer through, belongs to that. */
   carrying?: boolean;
   /** It is to be dragged: a press in the very middle of what the browser drags is taken for one of a screen reader by some pages. */
@@ -79,7 +83,7 @@ export async function aim(element: Element, options: AimOptions): Promise<Aim | 
       const isForGood = FOR_GOOD.has(found.refused);
       if (isForGood || spent() > patienceFor(found, options, isLeft)) return found;
     } else if (scrolled || !found.scrolled || isNative(element)) {
-      return { ...found, scrolled: found.scrolled || scrolled };
+      return { ...found, scrolled: found.scrolled || scrolled, ...(options.isToCome && leaving(element)) };
     } else {
       scrolled = true; // the page hears of it with the next frame, and may move there what the pointer is to press
     }

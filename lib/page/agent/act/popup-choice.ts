@@ -11,7 +11,15 @@ const CHOICES = '[role=combobox], [role=listbox], [aria-haspopup=listbox], [aria
 
 /** What opens the list in which options of those names are chosen; undefined for what has none of the page's own making. */
 export function listOpener(element: Element, wanted: readonly string[]): Element | undefined {
-  return popupChoice(element) ?? holderOfList(element, wanted) ?? (isPlainOpener(element) ? element : undefined);
+  const isOpener = isPlainOpener(element) || (isPressedField(element) && !element.value.includes(wanted.join(' ')));
+  return popupChoice(element) ?? holderOfList(element, wanted) ?? (isOpener ? element : undefined);
+}
+
+/** Whether it is a field that takes no text and is there to be pressed, as Element UI's are. */
+export function isPressedField(element: Element): element is HTMLInputElement {
+  const field = asTag(element, 'input');
+  if (!field?.readOnly || field.selectionStart === null || field.matches(':disabled')) return false;
+  return pointerOver(field) === 'pointer' && !field.matches(EXPANDED);
 }
 
 /**

@@ -4,7 +4,7 @@ import { mayBeStaged, unveilingAround } from './animations.ts';
 import { belowItem, type Branch, branchAt, branchOver, branchUnknown } from './branches.ts';
 import { isCutOff } from './cut-off.ts';
 import { checkboxOf, chipBeside, isOfSeveral, markOf, SEVERAL } from './chips.ts';
-import { isPlainOpener, listsNamedBy } from './popup-choice.ts';
+import { isPlainOpener, isPressedField, listsNamedBy } from './popup-choice.ts';
 import { fieldOf } from './fields.ts';
 import { noOption, withName } from './option-names.ts';
 import type { Refusal } from './outcome.ts';
@@ -48,7 +48,8 @@ let wasOpen = false;
 export function beginChoosing(element: Element): boolean {
   noteSeen(undefined);
   wasOpen = isOpen(element);
-  if (!wasOpen && (isPlainOpener(element) || opensChecks(element))) noteSeen(element.ownerDocument);
+  if (!wasOpen && (isPlainOpener(element) || isPressedField(element) || opensChecks(element)))
+    noteSeen(element.ownerDocument);
   const shown = rootsAround(element).flatMap((root) => KINDS.flatMap((kind) => shownIn(root, kind)));
   standing = new WeakSet(wasOpen ? [] : shown.filter(liesOverPage));
   before = new WeakSet(shown.filter((one) => one.checkVisibility(SEEN)));

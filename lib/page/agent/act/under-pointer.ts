@@ -2,6 +2,9 @@ import { shownIn } from '../embed.ts';
 import { UNDER_POINTER } from '../hover.ts';
 import { shadowOf } from '../tree.ts';
 import { isUnveiling } from './animations.ts';
+import { isBehindBoundary, ownerOf, throughFrame } from './frames.ts';
+import { hitAt, type Point } from './hit-test.ts';
+import { flatAncestors } from './tree.ts';
 import { animations, contentChanges } from './watch.ts';
 
 const MOST = 200; // nodes; each is asked about by itself
@@ -32,4 +35,38 @@ function* hearersIn(tree: Document | ShadowRoot): Generator<Node> {
     const root = shadowOf(element);
     if (root) yield* hearersIn(root);
   }
+}
+
+const BESIDE_PX = 3;
+
+/**
+ * Where the pointer leaves the element that it is on already, so as to come to it anew: right beside it, and in what holds it,
+ * which may be there only as long as the pointer is.
+ */
+export function leaving(element: Element): { leave: Point } | undefined {
+  if (!element.matches(':hover')) return undefined;
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const beside: Point[] = [
+    { x, y: bottom + BESIDE_PX },
+    { x, y: top - BESIDE_PX },
+    { x: left - BESIDE_PX, y },
+    { x: right + BESIDE_PX, y },
+  ];
+  const places = beside.map((place) => ({ place, over: [...flatAncestors(hitAt(element, place) ?? element)] }));
+  const outside = places.filter(({ over }) => !over.includes(element));
+  const [, ...around] = flatAncestors(element);
+  const holder = around.find((one) => outside.some(({ over }) => over.includes(one)));
+  const found = holder && outside.find(({ over }) => over.includes(holder));
+  return found && outOfFrames(element, found.place);
+}
+
+function outOfFrames(element: Element, inner: Point): { leave: Point } | undefined {
+  let leave = inner;
+  let view = element.ownerDocument.defaultView;
+  for (let owner = view && ownerOf(view); owner; owner = view && ownerOf(view)) {
+    leave = throughFrame(owner, leave);
+    view = owner.ownerDocument.defaultView;
+  }
+  return view && !isBehindBoundary(view) ? { leave } : undefined;
 }
