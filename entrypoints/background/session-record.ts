@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callContext } from '../../lib/protocol/link.ts';
+import { type CallContext, callContext } from '../../lib/protocol/link.ts';
 
 const sessionTab = z.object({
   tabId: z.number().int(),
@@ -24,6 +24,17 @@ export const sessionRecord = z.object({
   lastAction: z.string().optional(),
 });
 export type SessionRecord = z.infer<typeof sessionRecord>;
+
+/** The session of a client that asks for one, without a tab so far. */
+export function newRecord({ sessionId, client, keepAlive = false, browser: setup }: CallContext): SessionRecord {
+  return { sessionId, client, keepAlive, browser: setup, state: 'active', tabs: [], pageState: { nextDocument: 0 } };
+}
+
+/** The session of a tab of the user's, for a client to take over. */
+export function sharedRecord(tabId: number): SessionRecord {
+  const sessionId = crypto.randomUUID();
+  return { sessionId, state: 'shared', tabs: [{ tabId, own: false }], pageState: { nextDocument: 0 } };
+}
 
 /** The tab which calls of the session work in; undefined when all its tabs were closed. */
 export function activeTab(record: SessionRecord): SessionRecord['tabs'][number] | undefined {

@@ -11,6 +11,8 @@ import { demandProxyFor, proxyNote } from './proxy.ts';
 import type { ProxySwitch } from './proxy-switch.ts';
 import {
   activeTab,
+  newRecord,
+  sharedRecord,
   withTab,
   withTabBehind,
   withTabReplaced,
@@ -280,18 +282,7 @@ export class Sessions {
   }
 }
 
-function titleOf({ client = 'Tabhand' }: SessionRecord): string {
-  return client;
-}
-
-function newRecord({ sessionId, client, keepAlive = false, browser: setup }: CallContext): SessionRecord {
-  return { sessionId, client, keepAlive, browser: setup, state: 'active', tabs: [], pageState: { nextDocument: 0 } };
-}
-
-function sharedRecord(tabId: number): SessionRecord {
-  const sessionId = crypto.randomUUID();
-  return { sessionId, state: 'shared', tabs: [{ tabId, own: false }], pageState: { nextDocument: 0 } };
-}
+const titleOf = ({ client = 'Tabhand' }: SessionRecord): string => client;
 
 function brokenOff(sessionId: string): CancelledError {
   return new CancelledError('The call was broken off: its session was ended.', {

@@ -211,3 +211,16 @@ describe('a list beside another list of the page', () => {
     await expect(page.act('selectOption', '#own', 'src')).rejects.toThrow(/it shows "css"\.$/);
   });
 });
+
+test('chooses in a list that opens from a field in which nothing can be typed, and that is there to be pressed', async () => {
+  await using page = await openActing(
+    chromium,
+    `<!doctype html><style>#box, input { cursor: pointer }</style>
+     <div id="box" style="width: 200px; border: 1px solid"><input readonly placeholder="Brand"></div>
+     <div id="list" style="display: none; position: absolute; background: white"><ul><li><span>OPPO</span></li><li><span>Vivo</span></li></ul></div>
+     <script>const field = document.querySelector('input'); box.onclick = () => setTimeout(() => (list.style.display = 'block'), 120);
+       for (const item of list.querySelectorAll('li')) item.onclick = () => { field.value = item.textContent; list.style.display = 'none'; }</script>`,
+  );
+
+  expect((await page.act('selectOption', 'input', 'OPPO')).changed).toMatchObject({ value: 'OPPO' });
+});

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { limit, openActing } from '../support/acting.ts';
-import type { ActMethod } from '../../lib/page/perform.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 
 /** One test for each way in which other tools of this kind were seen to report success wrongly, or to hang. */
@@ -102,48 +101,6 @@ describe('what can not be done', () => {
     );
 
     expect((await page.act('fill', 'input', text)).changed).toBe('nothing');
-  });
-});
-
-describe('behind the shade of an open dialog that is modal', () => {
-  const MODAL = 'role="dialog" aria-modal="true"';
-  const behind = (dialog: string, shade = 'background: #0006'): string => `<!doctype html><title>none</title>
-    <label>Code <input id="code"></label><input id="range" type="range"><label><input type="checkbox" id="box">Big</label>
-    <select id="size"><option>S<option>XL</select><input type="file" id="file" oninput="document.title = 'file'">
-    <button id="fruit" role="combobox" aria-expanded="false" aria-controls="list">Pick</button>
-    <div id="list" role="listbox" hidden style="position: absolute; z-index: 9"><div role="option" onclick="document.title = textContent">Apple</div></div>
-    <div style="height: 2000px"></div><textarea id="low"></textarea>
-    <div style="position: fixed; inset: 0; ${shade}; z-index: 5"></div>
-    <div ${dialog} aria-label="Goal" style="position: fixed; z-index: 6; inset: auto 0 0; height: 200px; background: white"><input id="own"></div>
-    <script>
-      oninput = ({ target }) => target.id !== 'own' && (document.title = target.id);
-      fruit.onkeydown = () => (list.hidden = false);
-      addEventListener('click', ({ isTrusted }) => isTrusted && (document.title = 'clicked'));
-    </script>`;
-
-  test.concurrent.each<[string, ActMethod, string[]]>([
-    ['#code', 'fill', ['1']],
-    ['#low', 'fill', ['1']],
-    ['#code', 'type', ['1']],
-    ['#code', 'press', ['a']],
-    ['#range', 'fill', ['70']],
-    ['#size', 'selectOption', ['XL']],
-    ['option + option', 'click', []],
-    ['#fruit', 'selectOption', ['Apple']],
-    ['#box', 'check', []],
-  ])('nothing is done: %s %s %s', async (selector, method, texts) => {
-    await using page = await openActing(chromium, behind(MODAL));
-
-    await expect(page.act(method, selector, ...texts)).rejects.toMatchObject({ data: { reason: 'covered' } });
-    expect(await page.evaluate('document.title')).toBe('none');
-  });
-
-  test('it is done in the dialog, and behind one that is not modal', async () => {
-    await using page = await openActing(chromium, behind(MODAL));
-    await using free = await openActing(chromium, behind('role="dialog"', 'pointer-events: none'));
-
-    expect((await page.act('fill', '#own', '1')).changed).toMatchObject({ value: '1' });
-    expect((await free.act('fill', '#code', '1')).changed).toMatchObject({ value: '1' });
   });
 });
 
