@@ -122,11 +122,14 @@ export class Browsers {
     const timer = setTimeout(() => waiting.abort(), waitMs);
     const ended = AbortSignal.any([signal, waiting.signal]);
     this.#waits.add(waiting);
-    const come = await this.#options.directory.until(choose, ended);
-    this.#waits.delete(waiting);
-    clearTimeout(timer);
-    if (come === undefined && this.#isOver) throw relayGone(undefined);
-    return come;
+    try {
+      const come = await this.#options.directory.until(choose, ended);
+      if (come === undefined && this.#isOver) throw relayGone(undefined);
+      return come;
+    } finally {
+      this.#waits.delete(waiting);
+      clearTimeout(timer);
+    }
   }
 
   /**
