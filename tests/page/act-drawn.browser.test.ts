@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 
@@ -100,4 +100,26 @@ test('a shape of a diagram that is laid over its drawing is called by the text i
   await page.act('doubleClick', 'tspan');
   expect(await page.evaluate('document.title')).toBe('T1');
   await expect(page.act('click', '#all > g:last-of-type text')).rejects.toThrow('covered by');
+});
+
+describe('a slider of the browser that its page moves in steps of its own', () => {
+  const own = '<input type="range" min="75" max="1000" value="175">';
+  const steps = `<script>
+    const slider = document.querySelector('input');
+    let now = 175;
+    slider.oninput = () => { now += Math.sign(slider.value - now) * 10; document.title = slider.value = now };
+  </script>`;
+
+  test.each(['265', '95'])('is led to %s by its keys', async (value) => {
+    await using page = await openActing(chromium, own + steps);
+
+    expect((await page.act('fill', 'input', value)).changed).toMatchObject({ value });
+    expect(await page.evaluate('document.title')).toBe(value);
+  });
+
+  test('is said to stand beside a value that they do not lead to', async () => {
+    await using page = await openActing(chromium, own + steps);
+
+    await expect(page.act('fill', 'input', '263')).rejects.toThrow('stands at 265: its page leads it no nearer to 263');
+  });
 });
