@@ -20,7 +20,7 @@ const MOST_MS = 1_500; // for such a list to come to rest
 const REQUESTS_MS = 3_000; // for requests that follow one another, as a job is begun, then asked for until it is done; for what is said to be loading
 
 /**
- * What a look after an act waits for: `change`, of any kind; `answer`, more than what an Enter does to its own field;
+ * What a look after an act waits for: `change`, of any kind; `answer`, more than what an Enter, or a file, does to its own field;
  * `suggestions`, that what comes up beside the field that was written in rests; `shown`, what comes up under the pointer;
  * `popup`, what the target opens; `verdict`, more than what a button of a form does at once; `opening`, more than what the first
  * click of two does.

@@ -223,7 +223,7 @@ function awaitedOf(
   role: string | undefined,
 ): Awaited | undefined {
   if ((suggests || MENTION.test(key)) && WRITES.has(method)) return 'suggestions';
-  if (method === 'press' && key === 'Enter') return 'answer';
+  if (method === 'uploadFile' || (method === 'press' && key === 'Enter')) return 'answer';
   if (method === 'hover') return 'shown';
   if (method === 'doubleClick') return 'opening';
   if (method === 'click' && brings) return brings;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 
@@ -134,4 +134,26 @@ test('refuses an area whose image is not shown', async () => {
   await using page = await openActing(chromium, AREAS.replace('usemap', 'hidden usemap'));
 
   await expect(page.act('click', 'area')).rejects.toMatchObject({ data: { reason: 'invisible' } });
+});
+
+describe('a slider of the browser that its page moves in steps of its own', () => {
+  const own = '<input type="range" min="75" max="1000" value="175">';
+  const steps = `<script>
+    const slider = document.querySelector('input');
+    let now = 175;
+    slider.oninput = () => { now += Math.sign(slider.value - now) * 10; document.title = slider.value = now };
+  </script>`;
+
+  test.each(['265', '95'])('is led to %s by its keys', async (value) => {
+    await using page = await openActing(chromium, own + steps);
+
+    expect((await page.act('fill', 'input', value)).changed).toMatchObject({ value });
+    expect(await page.evaluate('document.title')).toBe(value);
+  });
+
+  test('is said to stand beside a value that they do not lead to', async () => {
+    await using page = await openActing(chromium, own + steps);
+
+    await expect(page.act('fill', 'input', '263')).rejects.toThrow('stands at 265: its page leads it no nearer to 263');
+  });
 });

@@ -73,6 +73,22 @@ describe('uploadFile', () => {
     });
   });
 
+  test('waits for what the page does with the file by a timer, and for its server', async () => {
+    const body = `<input type="file" id="target"><ul id="list"></ul><script>
+      target.onchange = () => setTimeout(async () => {
+        list.innerHTML = '<li>a.csv: uploading</li>';
+        await fetch('/up', { method: 'POST', body: target.files[0] });
+        list.innerHTML = '<li>a.csv: done</li>';
+      }, 120)</script>`;
+    const answer = (): Promise<Response> => new Promise((resolve) => setTimeout(() => resolve(new Response('')), 200));
+    await using pages = await servePages({ '/up': answer, '/': () => htmlPage('Files', body) });
+    await using page = await openActing(chromium, pages.url('/'));
+
+    expect((await upload(page, '#target')).changed).toMatchObject({
+      added: expect.arrayContaining([expect.stringContaining('a.csv: done')]),
+    });
+  });
+
   test.each([
     ['covered', 'width: 200px'],
     [undefined, 'width: 1px; height: 1px; clip-path: inset(50%); position: absolute'],

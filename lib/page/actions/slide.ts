@@ -40,16 +40,48 @@ export async function slideTo(act: TargetedAct, range: Range): Promise<void> {
     throw refused(act, { refused: 'not-changed', detail: `went to ${at} and no further` });
 }
 
-/** Takes the last step of a slider of the browser; where that does not lead to the value, sets it. */
+/** Takes the last step of a slider of the browser; where that does not lead to the value, sets it, or goes there in the steps of its page. */
 export async function stepTo(act: TargetedAct, key: StepKey): Promise<void> {
   const { acting, target, signal } = act;
   const text = argument(act, 0);
   await pressChord(acting.root, parseChord(key, false), signal);
   const { world, ref } = target;
-  const isThere = async (): Promise<boolean> => Number(await world.call('content', [ref], signal)) === Number(text);
-  if (await isThere()) return;
+  const wanted = Number(text);
+  if ((await contentNow(act)) === wanted) return;
   await world.call('drawn', [], signal); // the page may write it itself
-  if (!(await isThere())) accepted(act, await world.call('setWhole', [ref, text], signal));
+  if ((await contentNow(act)) === wanted) return;
+  accepted(act, await world.call('setWhole', [ref, text], signal));
+  await world.call('drawn', [], signal);
+  await stepOn(act, wanted);
+}
+
+/** Presses the key that leads to the value as long as each press comes nearer. @throws {ActionFailedError} that does not lead there. */
+async function stepOn(act: TargetedAct, wanted: number): Promise<void> {
+  let at = await contentNow(act);
+  for (let times = 0; times < MOST_SINGLE && Math.abs(at - wanted) > 0; times += 1) {
+    const next = await afterKey(act, at, wanted);
+    const isNearer = Math.abs(next - wanted) < Math.abs(at - wanted);
+    if (!isNearer && next !== at) at = await afterKey(act, next, at); // back from beyond it
+    if (!isNearer) break;
+    at = next;
+  }
+  if (Math.abs(at - wanted) > 0)
+    throw refused(act, { refused: 'bad-value', detail: `stands at ${at}: its page leads it no nearer to ${wanted}` });
+}
+
+/** Where the slider stands after the key that leads it towards a value. */
+async function afterKey(act: TargetedAct, at: number, wanted: number): Promise<number> {
+  const { acting, target, signal } = act;
+  await pressChord(acting.root, parseChord(wanted > at ? 'ArrowUp' : 'ArrowDown', false), signal);
+  const now = await contentNow(act);
+  if (now !== at) return now;
+  await target.world.call('drawn', [], signal);
+  return contentNow(act);
+}
+
+/** The value of an input; none of a slider that is gone. */
+async function contentNow({ target, signal }: TargetedAct): Promise<number> {
+  return Number((await target.world.call('content', [target.ref], signal)) ?? Number.NaN);
 }
 
 /** Clicks the track where the value is; the page may take a nearby one, or go on from there. */
