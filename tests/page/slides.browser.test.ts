@@ -180,11 +180,13 @@ test('what shows one slide of many stays in its place when something in another 
 test('the current one of steps that are no controls is told, and no panel, card or word in a text', async () => {
   const step = (kind: string, name: string): string =>
     `<div class="step ${kind}"><b>${name.length}</b><p>${name}</p></div>`;
+  const tab = '<template shadowrootmode="open"><a href="#a" role="tab"><slot></slot></a></template>';
   const html = [
     `<div role="main" tabindex="-1">${step('done', 'Account')}${step('active', 'Plan')}${step('', 'Confirmation')}</div>`,
     '<div class="panel active">One</div><div class="panel" hidden>Two</div>',
     '<div class="card active"><h3>Basic</h3></div><div class="card"><h3>Pro</h3></div>',
     '<p>It is <i class="active">here</i> or <i>there</i></p><button><i class="a on">A</i><i class="a">B</i></button>',
+    ['<div class="item active">Left', '<div class="item">Right'].map((item) => `${item}${tab}</div>`).join(''),
   ];
   await using acting = await openActing(chromium, html.map((one) => `<section>${one}</section>`).join(''));
 

@@ -1,6 +1,6 @@
 import { keywordOf, styleOf } from './still.ts';
 import { collapse } from './text.ts';
-import { isOnlyElement } from './tree.ts';
+import { isOnlyElement, shadowOf } from './tree.ts';
 
 /** Whether a switch or a box of the page's own that lacks its `aria-checked` says by its class that it is on, as it is drawn by that. */
 export function isOnByClass(element: Element): boolean {
@@ -85,7 +85,8 @@ export function isStepByClass(element: Element): boolean {
     return false;
   const isStep = (one: Element): boolean => {
     const length = collapse(one.textContent).length;
-    return length > 0 && length <= LONGEST_STEP && !one.querySelector(HOLDING) && one.checkVisibility();
+    const holds = [one, shadowOf(one)].some((part) => part?.querySelector(HOLDING));
+    return length > 0 && length <= LONGEST_STEP && !holds && one.checkVisibility();
   };
   return all.every(isStep) && isShown(element) && isChosenByClass(element);
 }
