@@ -170,7 +170,8 @@ test.each([
   [
     'a canvas',
     `<canvas id="it" width="90" height="90"></canvas>`,
-    `(function draw(time) { it.getContext('2d').fillRect(0, 0, time / 100, 9); requestAnimationFrame(draw); })(0)`,
+    `const context = it.getContext('2d');
+     (function draw(time) { context.fillStyle = 'hsl(' + time + ' 90% 50%)'; context.fillRect(0, 0, 90, 9); requestAnimationFrame(draw); })(0)`,
   ],
   ['what nobody sees', `<p id="it" hidden>`, `onclick = () => (it.className = 'on')`],
   ['what a library notes', '<p>Text</p>', `onclick = ({ target }) => target.setAttribute('draggable', 'false')`],
