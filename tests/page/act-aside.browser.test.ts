@@ -78,8 +78,8 @@ test('tells what the pointer alone brought up in the place of what was to be cli
   expect(await page.evaluate('document.title')).toBe('');
 });
 
-describe('behind the shade of an open dialog that is modal', () => {
-  const MODAL = 'role="dialog" aria-modal="true"';
+describe.each(['aria-modal="true"', 'aria-labelledby="none"'])('behind the shade of an open dialog, %s', (kind) => {
+  const MODAL = `role="dialog" ${kind}`;
   const behind = (dialog: string, shade = 'background: #0006'): string => `<!doctype html><title>none</title>
     <label>Code <input id="code"></label><input id="range" type="range"><label><input type="checkbox" id="box">Big</label>
     <select id="size"><option>S<option>XL</select><input type="file" id="file" oninput="document.title = 'file'">

@@ -72,7 +72,8 @@ function isShade(hit: Element): boolean {
   return hit.childElementCount === 0 && keepsFromPage(hit, documentElement) && isDrawn(styleOf(hit));
 }
 
-function isDrawn({ backgroundColor, opacity }: CSSStyleDeclaration): boolean {
+/** Whether a style gives its element a ground that is seen. */
+export function isDrawn({ backgroundColor, opacity }: CSSStyleDeclaration): boolean {
   return !/^(?:transparent|rgba\(.*, 0\))$/.test(backgroundColor) && Number(opacity) > 0;
 }
 

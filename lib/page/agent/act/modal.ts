@@ -1,4 +1,5 @@
 import { scrollTo } from './scroll.ts';
+import { isDrawn } from '../modality.ts';
 import { DIALOG, isShade, rootOfView } from './animations.ts';
 import { visibleRects } from './checks.ts';
 import { describeElement, overlayOf } from './describe.ts';
@@ -52,12 +53,15 @@ export function foundOver<T>(element: Element, look: (at: Element, point: Point)
 function modalAt(element: Element, point: Point): Element | undefined {
   const { clientWidth: width, clientHeight: height } = rootOfView(element.ownerDocument);
   const isSeen = point.x >= 0 && point.y >= 0 && point.x < width && point.y < height;
-  const hit = isSeen ? hitOver(element, point) : shadeOf(element, { width, height });
+  const at = isSeen ? hitOver(element, point) : undefined;
+  if (isSeen && !at) return undefined;
+  const shade = at && isBackdrop(at) ? at : shadeOf(element, { width, height });
+  const hit = at ?? shade;
   if (!hit) return undefined;
   const overlay = overlayOf(hit, element);
   const dialog = closestFlat(hit, DIALOG) ?? (overlay.matches(DIALOG) ? overlay : overlay.querySelector(DIALOG));
-  if (dialog?.checkVisibility() && !dialog.contains(element) && keepsFrom(element, dialog)) return dialog;
-  return modalOfShade(element, hit);
+  if (dialog?.checkVisibility() && !dialog.contains(element) && keepsFrom(element, dialog, shade)) return dialog;
+  return hit === shade ? modalOfShade(element, shade) : undefined;
 }
 
 /** What lies over all of the view, and not only at the element. */
@@ -72,11 +76,12 @@ function isBackdrop(hit: Element): boolean {
 }
 
 /** The modal dialog that stands beside its shade. */
-function modalOfShade(element: Element, hit: Element): Element | undefined {
-  if (!isBackdrop(hit)) return undefined;
+function modalOfShade(element: Element, shade: Element): Element | undefined {
   const around = new Set(flatAncestors(element));
-  const root = hit.shadowRoot ?? element.ownerDocument;
-  const dialogs = [...root.querySelectorAll(DIALOG)].filter((one) => !around.has(one) && keepsFrom(element, one));
+  const root = shade.shadowRoot ?? element.ownerDocument;
+  const dialogs = [...root.querySelectorAll(DIALOG)].filter(
+    (one) => !around.has(one) && keepsFrom(element, one, shade),
+  );
   return dialogs.findLast((one) => one.checkVisibility({ visibilityProperty: true }) && isInView(one));
 }
 
@@ -87,9 +92,17 @@ function isInView(element: Element): boolean {
   );
 }
 
-/** Whether the dialog is modal, or the element says that it waits for it. */
-function keepsFrom(element: Element, dialog: Element): boolean {
-  return dialog.matches(MODAL) || closestFlat(element, '[aria-hidden=true]') !== undefined;
+/** Whether the dialog is modal, or the element says that it waits for it, or it has a shade. */
+function keepsFrom(element: Element, dialog: Element, shade: Element | undefined): boolean {
+  const isWaiting = closestFlat(element, '[aria-hidden=true]') !== undefined;
+  return dialog.matches(MODAL) || isWaiting || (shade !== undefined && isShadeOf(dialog, shade));
 }
 
 const MODAL = ':modal, [aria-modal=true], [role=alertdialog]';
+
+/** Whether it is drawn over all of the view, and holds nothing to use but the dialog: people take what is below for out of reach. */
+function isShadeOf(dialog: Element, shade: Element): boolean {
+  return isDrawn(getComputedStyle(shade)) && [...shade.querySelectorAll(USED)].every((one) => dialog.contains(one));
+}
+
+const USED = 'a[href], button, input, select, textarea';
