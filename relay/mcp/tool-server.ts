@@ -127,15 +127,19 @@ export class ToolServer {
     const method = isMethodName(params.name) ? params.name : undefined;
     const ended = this.#calls.begin({ via: 'mcp', method });
     const progress = startProgress(params._meta?.progressToken, (note) => extra.sendNotification(note));
+    let session = method === 'start' ? undefined : this.#activeSession; // by its end, the client may be in another
+    const onSession = (id: string): void => {
+      session = id;
+    };
     try {
       if (!method) throw new MethodNotFoundError(`There is no tool "${params.name}".`);
       const sample = sampleBy(this.server, extra);
-      const scope = { signal: extra.signal, onProgress: progress.tell, sample };
+      const scope = { signal: extra.signal, onProgress: progress.tell, sample, onSession };
       const result = success(await this.#call(method, params.arguments ?? {}, scope));
-      ended({ session: this.#activeSession });
+      ended({ session });
       return result;
     } catch (thrown) {
-      ended({ session: this.#activeSession, thrown });
+      ended({ session, thrown });
       return failed(thrown);
     } finally {
       progress.stop();
@@ -145,7 +149,7 @@ export class ToolServer {
   async #call(
     method: MethodName,
     args: Record<string, unknown>,
-    scope: Pick<BackendCall, 'signal' | 'onProgress' | 'sample'>,
+    { onSession, ...scope }: Pick<BackendCall, 'signal' | 'onProgress' | 'sample'> & { onSession(id: string): void },
   ): Promise<BackendResult> {
     const params = parseParams<Record<string, unknown>>(methods[method].tool, withoutEmpty(args), method);
     const active = this.#activeSession;
@@ -155,8 +159,13 @@ export class ToolServer {
       if (method === 'start' || this.#activeSession === active) this.#activeSession = sessionId;
     };
     try {
-      const scoped = { caller: this.#caller(), onSession: goOnIn, ...scope };
+      const met = (sessionId: string): void => {
+        onSession(sessionId);
+        goOnIn(sessionId);
+      };
+      const scoped = { caller: this.#caller(), onSession: met, ...scope };
       const done = await this.#backend.call({ method, params: inSession, ...scoped });
+      if (done.sessionId !== undefined) onSession(done.sessionId);
       goOnIn(method === 'end' ? undefined : done.sessionId);
       return done;
     } catch (error) {

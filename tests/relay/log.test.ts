@@ -62,6 +62,27 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain(test.apiKey);
   });
 
+  it('names the session in which a call was made, also when its client is in another by the end of it', async () => {
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const act = async (): Promise<unknown> => held.then(() => ({ actions: [], changed: 'nothing', url: '' }));
+    const worker = await test.connectWorker({ methods: { act } });
+    const { call } = await test.connectClient();
+    await call('navigate', { url: 'https://a.example/' });
+    const [first] = worker.sessions.keys();
+    worker.sessions.set('b', { sessionId: 'b', state: 'active', url: 'https://b.example/', title: '' });
+    worker.tell();
+
+    const slow = call('act', { action: 'wait for "arrived"' });
+    await vi.waitFor(() => expect(worker.calls.at(-1)?.method).toBe('act'));
+    await call('start', { sessionId: 'b' });
+    release();
+    await slow;
+
+    await vi.waitFor(() => expect(lines.join('')).toContain(`"method":"act","session":"${first}"`));
+    expect(lines.join('')).toContain('"method":"start","session":"b"');
+  });
+
   it('is a readable line in a terminal', () => {
     const facts = { via: 'mcp', method: 'act', session: 's-1', milliseconds: 12, outcome: 'ok' };
     expect(readableLine(JSON.stringify({ level: 30, time: 0, ...facts, msg: 'call' }))).toMatch(
