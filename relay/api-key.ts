@@ -17,11 +17,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @throws {ConfigurationError} no client could send it.
  */
 export function chosenApiKey(env: Environment = process.env): string | undefined {
-  const key = env.SVC_API_KEY?.trim() || undefined;
+  return sendable(env.SVC_API_KEY, 'SVC_API_KEY', 'Choose one of ASCII letters, digits and signs.');
+}
+
+function sendable(text: string | undefined, where: string, hint: string): string | undefined {
+  const key = text?.trim() || undefined;
   if (key === undefined || /^[!-~]+$/.test(key)) return key;
-  throw new ConfigurationError('The API key in SVC_API_KEY has a space, or a letter that no header takes.', {
-    hint: 'Choose one of ASCII letters, digits and signs.',
-  });
+  throw new ConfigurationError(`The API key in ${where} has a space, or a letter that no header takes.`, { hint });
 }
 
 /** The API key of this user's relay: `SVC_API_KEY`, else the one of the settings, which is made when there is none. */
@@ -29,9 +31,10 @@ export async function loadApiKey(folder: string = settingsFolder(), env: Environ
   return chosenApiKey(env) || (await storedApiKey(folder)) || rotateApiKey(folder);
 }
 
-/** The API key in the settings; undefined when there is none. */
+/** The API key in the settings; undefined when there is none. @throws {ConfigurationError} no client could send it. */
 export async function storedApiKey(folder: string = settingsFolder()): Promise<string | undefined> {
-  return (await readSetting(folder, KEY_FILE))?.trim() || undefined;
+  const text = await readSetting(folder, KEY_FILE);
+  return sendable(text, apiKeyPath(folder), 'Make a new one: `tabhand key --rotate`.');
 }
 
 /** Puts a new API key in the settings and returns it. */

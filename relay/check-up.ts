@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { constants, existsSync } from 'node:fs';
+import { access, readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { SvcError } from '../lib/errors/svc-error.ts';
 import { apiKeyPath, chosenApiKey, storedApiKey } from './api-key.ts';
@@ -76,9 +77,33 @@ async function checkPackagedExtension(): Promise<Finding> {
 
 async function checkKey(): Promise<Finding> {
   if (chosenApiKey() !== undefined) return good('API key: from SVC_API_KEY');
-  const key = await storedApiKey();
-  if (key !== undefined) return good(`API key: ${apiKeyPath()}`);
-  return bad('There is no API key yet.', 'Run `tabhand key`, or start the relay once: it makes one.');
+  const [path, folder] = [apiKeyPath(), settingsFolder()];
+  if ((await storedApiKey()) === undefined) return checkFolder(folder);
+  const open = process.platform === 'win32' ? undefined : await openToOthers(folder, path);
+  if (open === undefined) return good(`API key: ${path}`);
+  const advice = `Run \`chmod 700 ${folder} && chmod 600 ${path}\`, and \`tabhand key --rotate\` if somebody may have read it.`;
+  return bad(`Others can read or replace the API key, by the mode of ${open}.`, advice);
+}
+
+/** Which of the two others than their owner may write to, or read the key in. */
+async function openToOthers(folder: string, key: string): Promise<string | undefined> {
+  if (((await stat(key)).mode & 0o077) !== 0) return key;
+  return ((await stat(folder)).mode & 0o022) === 0 ? undefined : folder;
+}
+
+/** Without a key: whether one can be made. */
+async function checkFolder(folder: string): Promise<Finding> {
+  let there = folder;
+  while (!existsSync(there)) there = dirname(there);
+  const isWritable = await access(there, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  if (isWritable) return bad('There is no API key yet.', 'Run `tabhand key`, or start the relay once: it makes one.');
+  return bad(
+    `There is no API key yet, and none can be made: ${there} cannot be written.`,
+    'Make it writable, or name another folder in TABHAND_HOME.',
+  );
 }
 
 function checkRelay(port: number, state: PortState): Finding {

@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     .enablePositionalOptions() // flags after a command's name are that command's own
     .exitOverride();
   for (const add of commands) add(program);
-  for (const command of program.commands) command.allowExcessArguments(false);
+  for (const command of program.commands.flatMap((one) => [one, ...one.commands])) command.allowExcessArguments(false);
   await program.parseAsync();
 }
 

@@ -145,9 +145,12 @@ export function parseQuery(query: URLSearchParams, flags: ConnectionOptions): Co
   const given: Record<string, unknown> = {};
   for (const name of optionNames) {
     const row: OptionRow = optionRows[name];
-    const value = query.get(name);
-    if (!row.query || value === null) continue;
-    given[name] = parseOption(row.query, value, { name, said: `The query parameter ${name}` });
+    const [value, ...others] = query.getAll(name);
+    if (!row.query || value === undefined) continue;
+    const said = `The query parameter ${name}`;
+    if (others.some((other) => other !== value))
+      throw new ConfigurationError(`${said}: is given more than once.`, { data: { option: name } });
+    given[name] = parseOption(row.query, value, { name, said });
   }
   const options: ConnectionOptions = fitting({ ...flags, ...given });
   const isOtherProvider = providerOf(options.modelName) !== providerOf(flags.modelName);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { homedir, userInfo } from 'node:os';
+import { isAbsolute, join } from 'node:path';
 import type { z } from 'zod';
 import { ConfigurationError } from '../lib/errors/named-errors.ts';
 
@@ -13,9 +13,15 @@ export function settingsFolder(env: Environment = process.env): string {
 }
 
 function configFolder(env: Environment): string {
-  if (process.platform === 'win32') return env.APPDATA || join(homedir(), 'AppData', 'Roaming');
-  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support');
-  return env.XDG_CONFIG_HOME || join(homedir(), '.config'); // XDG Base Directory Specification 0.8
+  if (process.platform === 'win32') return env.APPDATA || join(homeFolder(), 'AppData', 'Roaming');
+  if (process.platform === 'darwin') return join(homeFolder(), 'Library', 'Application Support');
+  const { XDG_CONFIG_HOME: chosen = '' } = env;
+  return isAbsolute(chosen) ? chosen : join(homeFolder(), '.config'); // XDG Base Directory Specification 0.8: others are ignored
+}
+
+/** The user's home, by the account where `HOME` is empty or no absolute path: a key must not lie wherever a command is run. */
+function homeFolder(): string {
+  return [homedir(), userInfo().homedir].find((folder) => isAbsolute(folder)) ?? '/';
 }
 
 /** Reads a text file of the settings; undefined when there is none. */
@@ -41,10 +47,15 @@ export async function writeSetting(folder: string, name: string, text: string): 
   } catch (error) {
     await rm(draft, { force: true });
     throw new ConfigurationError(`${path} cannot be written.`, {
-      hint: 'Make its folder writable, or name another one in TABHAND_HOME.',
+      hint: unwritableHint(error),
       cause: error,
     });
   }
+}
+
+function unwritableHint(error: unknown): string {
+  const isFull = hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT');
+  return `${isFull ? 'The disk is full: make room on it' : 'Make its folder writable'}, or name another one in TABHAND_HOME.`;
 }
 
 /** Deletes a file of the settings, if it is there. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -107,6 +107,28 @@ test('tabhand doctor says what to do for each thing amiss, and fails', async () 
   expect(stdout).toContain('FAIL  No browser is paired.');
 });
 
+test.each([
+  ['key', 0o644],
+  ['.', 0o777],
+])('tabhand doctor finds a key that others can get at, by the mode of %s', async (name, mode) => {
+  await rotateApiKey(home);
+  const port = String(await freePort());
+  const open = join(home, name);
+  const before = (await stat(open)).mode & 0o777;
+  const doctor = async (): Promise<string> => (await tabhand('doctor', '--port', port).end).stdout;
+  expect(await doctor()).toContain(`ok    API key: ${join(home, 'key')}`);
+  await chmod(open, mode);
+  expect(await doctor()).toContain(`FAIL  Others can read or replace the API key, by the mode of ${open}.`);
+  await chmod(open, before);
+});
+
+test.skipIf(process.getuid?.() === 0)('tabhand doctor tells where no key can be made', async () => {
+  await chmod(home, 0o500);
+  const { stdout } = await tabhand('doctor', '--port', String(await freePort())).end;
+  await chmod(home, 0o700);
+  expect(stdout).toContain(`FAIL  There is no API key yet, and none can be made: ${home} cannot be written.`);
+});
+
 test('tabhand --help names every variable that the relay reads', async () => {
   const { code, stdout } = await tabhand('--help').end;
   expect(code).toBe(0);
@@ -123,6 +145,7 @@ test.each([
   [['pair', '--port', '0'], 'It must be a whole number from 1 to 65535.'],
   [['doctor', '--port', '6000'], 'It must not be a port that browsers refuse'],
   [['pair', 'now'], 'too many arguments'],
+  [['cache', 'clear', 'now'], 'too many arguments'],
   [['key', '--reveal'], "unknown option '--reveal'"],
   [['--modelName', 'nobody/x', '--port', '0'], '--modelName: '],
   [['--modelName', 'openai/gpt-5'], 'OPENAI_API_KEY'],

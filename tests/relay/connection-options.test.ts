@@ -99,6 +99,13 @@ describe('connection options', () => {
     expect(() => parseQuery(new URLSearchParams('verified=true'), flags)).toThrow(/persist/);
   });
 
+  it('refuse a query parameter that is given twice and says two things', () => {
+    expect(() => query('keepAlive=true&keepAlive=false')).toThrow(
+      'The query parameter keepAlive: is given more than once.',
+    );
+    expect(query('keepAlive=true&keepAlive=true').keepAlive).toBe(true);
+  });
+
   it('take --persist with and without a value', () => {
     expect([true, 'true', 'false'].map((persist) => parseFlags({ persist }).persist)).toEqual([true, true, false]);
   });

@@ -1,8 +1,10 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { isAbsolute } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pino } from 'pino';
-import { apiKeyPath, chosenApiKey, rotateApiKey } from '../../relay/api-key.ts';
+import { apiKeyPath, chosenApiKey, rotateApiKey, storedApiKey } from '../../relay/api-key.ts';
 import { checkHost } from '../../relay/relay.ts';
+import { settingsFolder } from '../../relay/settings.ts';
 import { ownAddress } from '../support/own-address.ts';
 import { connectRawClient } from '../support/raw-client.ts';
 import { connectTestClient, startTestRelay, type TestRelay } from '../support/relay.ts';
@@ -49,6 +51,23 @@ it('a key that cannot be read lets nobody in, also not with the one before', asy
   await rm(apiKeyPath(test.folder));
   await mkdir(apiKeyPath(test.folder));
   for (const _again of [1, 2]) expect((await client.post(client.request('ping'))).status).toBe(400);
+});
+
+it('a key that no header takes is refused where it is read, with the way to another', async () => {
+  await writeFile(apiKeyPath(test.folder), 'two words\n');
+  await expect(storedApiKey(test.folder)).rejects.toMatchObject({
+    message: expect.stringContaining(`in ${apiKeyPath(test.folder)} has a space`),
+    hint: expect.stringContaining('tabhand key --rotate'),
+  });
+});
+
+it.each([
+  ['', { XDG_CONFIG_HOME: 'here' }],
+  ['here', {}],
+])('the settings lie in no folder that depends on where one is: HOME "%s", %j', (home, env) => {
+  vi.stubEnv('HOME', home);
+  expect(isAbsolute(settingsFolder(env))).toBe(true);
+  vi.unstubAllEnvs();
 });
 
 it('warns once of the key in the query, and of no other form', async () => {
