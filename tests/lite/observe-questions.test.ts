@@ -159,3 +159,20 @@ describe('a question in other words', () => {
     expect(observed(question, STALLS)).toEqual(refs);
   });
 });
+
+const DESK = `[0-1] document: Desk
+  [0-2] table: Orders
+    [0-3] row: [0-4] checkbox: Select row | [0-5] link: PO-118 | Vega Ltd | [0-6] button: Amend [0-7] button: Cancel
+    [0-8] row: [0-9] checkbox: Select row | [0-10] link: PO-119 | Orla Quinn | [0-11] button: Amend [0-12] button: Cancel
+    [0-13] row: [0-14] checkbox: Select row | [0-15] link: plan-b | Milo Brandt | [0-16] combobox: Priority [value="Low"] > [0-17] option: Low [selected] [0-18]: High | [0-19] button: Amend`;
+
+it.each([
+  ['actions for PO-118', ['0-6', '0-7']],
+  ['the actions of plan-b', ['0-16', '0-19']],
+  ["controls in Orla's row", ['0-9', '0-10', '0-11', '0-12']],
+  ["controls in Milo's row", ['0-14', '0-15', '0-16', '0-19']],
+  ['controls on the order by Vega', ['0-4', '0-5', '0-6', '0-7']],
+  ['the controls of PO-119', ['0-9', '0-11', '0-12']],
+])('finds what may be done with one entry, and not what the entry is called: %s', (instruction, refs) => {
+  expect(observed(instruction, DESK)).toEqual(refs);
+});

@@ -6,6 +6,7 @@ import { isInteractive, labelOf, type Scene } from './scene.ts';
 import { inPlace } from './spoken-of.ts';
 import { surroundingsOf } from './surroundings.ts';
 import { isHeaderRow } from './tables.ts';
+import { isLike } from './word-said.ts';
 import { STOP_WEIGHT, type Word } from './words.ts';
 
 const NOUNS = 'buttons|links|icons|checkboxes|switches|toggles';
@@ -151,23 +152,29 @@ function saidNear(node: OutlineNode, scene: Scene): string[] {
 }
 
 const OF_NAME =
-  /^(?:the\s+)?(?<noun>buttons|links|actions|controls)\s+(?:for|of|next to|beside)\s+(?<name>["“]?\p{Lu}.*)$/u;
+  /^(?:the\s+)?(?<noun>buttons|links|actions|controls)\s+(?:for|of|on|in|next to|beside)\s+(?:(?:the\s+)?\p{Ll}+\s(?:of|for|with|by|from|called|named)\s+)?(?:(?<owner>\S.*)['’]s \p{Ll}+|(?<name>["“]?\p{Lu}.*|\S*[\d#.\-_]\S*))$/u;
 
-/** "buttons for Dilys Morgan": those of the one entry that says so. */
+/** "buttons for Dilys Morgan", "actions of notes.txt", "controls in Ben's row": those of the one entry that says so, beside what is called so. */
 export function ofEntry(asked: string, scene: Scene): OutlineNode[] {
-  const { noun = '', name = '' } = OF_NAME.exec(asked)?.groups ?? {};
+  const { noun = '', owner, name = owner ?? '' } = OF_NAME.exec(asked)?.groups ?? {};
   const words = scene.words(name).filter(({ weight }) => weight > STOP_WEIGHT);
   if (words.length === 0) return [];
   const roles = rolesNamed(noun);
+  const isName = (node: OutlineNode): boolean =>
+    noun !== 'links' && scene.words(labelOf(node)).every((said) => words.some((word) => isLike(word, said)));
+  const isPart = (node: OutlineNode): boolean =>
+    isInteractive(node) && !isInSelect(node) && !(noun === 'actions' ? CHOOSES : CELLS).has(node.role);
   const measure = nearnessTo({ words, roles: undefined, ordinal: undefined }, scene, 'entry');
   const near = scene.elements
-    .filter((node) => isInteractive(node) && (roles ? roles.just.includes(node.role) : true))
+    .filter((node) => isPart(node) && !isName(node) && (roles ? roles.just.includes(node.role) : true))
     .map((node) => ({ node, distance: measure(node) }))
     .filter(({ distance }) => Number.isFinite(distance));
   const least = Math.min(...near.map(({ distance }) => distance));
-  const nearest = near.filter(({ distance }) => distance === least).map(({ node }) => node);
-  return nearest.length > 1 ? nearest : [];
+  return near.filter(({ distance }) => distance === least).map(({ node }) => node);
 }
+
+const CELLS = new Set(['cell', 'gridcell']);
+const CHOOSES = new Set([...CELLS, 'checkbox', 'radio']);
 
 /** "buttons at the end of the form": the last ones that stand side by side. */
 export function lastButtons(asked: string, scene: Scene): OutlineNode[] {
