@@ -224,3 +224,40 @@ test('chooses in a list that opens from a field in which nothing can be typed, a
 
   expect((await page.act('selectOption', 'input', 'OPPO')).changed).toMatchObject({ value: 'OPPO' });
 });
+
+/** A field of the kind of Ant Design's: a list for screen readers that says some options, and rows beside it; the popup stands in what opens it. */
+const INSIDE = `<style>.sel { position: relative; width: 160px; cursor: pointer } .sel > input { opacity: 0; width: 20px } .row i { font-style: normal }
+    .pop { position: absolute; top: 100%; background: white; width: 160px } .spoken { height: 0; overflow: hidden; position: absolute }</style>
+  <div><div class="sel" id="sel"><span id="value">HEX</span><input id="field" role="combobox" readonly aria-expanded="false" aria-controls="list"></div></div>
+  <script>
+    let names = ['HEX', 'HSB', 'RGB'], pop;
+    const close = () => { pop.remove(); pop = null; field.ariaExpanded = 'false'; };
+    const open = () => {
+      pop = document.createElement('div');
+      pop.className = 'pop';
+      pop.innerHTML = '<div role="listbox" id="list" class="spoken"><div role="option" aria-label="' + names[0] + '">0</div></div><div class="rows">'
+        + names.map((name) => '<div class="row"><i>' + name + '</i></div>').join('') + '</div>';
+      pop.onmousedown = (event) => event.preventDefault();
+      pop.onclick = (event) => {
+        event.stopPropagation();
+        const row = event.target.closest('.row');
+        if (row) { value.textContent = row.textContent; close(); }
+      };
+      sel.append(pop);
+      field.ariaExpanded = 'true';
+    };
+    sel.onmousedown = (event) => { if (pop?.contains(event.target)) return; event.preventDefault(); field.focus(); pop ? close() : open(); };
+  </script>`;
+
+test.each([
+  ['HSB', "['HEX', 'HSB', 'RGB']"],
+  ['CMYK', "['CMYK']"],
+])('chooses in a list of rows that stands in what opens it, with the hand over all: %s', async (name, names) => {
+  await using page = await openActing(chromium, INSIDE);
+  await page.evaluate(`void (names = ${names})`);
+
+  await page.act('selectOption', '#field', name);
+
+  expect(await page.evaluate('value.textContent')).toBe(name);
+  await expect(page.act('selectOption', '#field', 'None')).rejects.toThrow(/shows no option "None"; it shows "\w+"/);
+});

@@ -40,8 +40,37 @@ export function rowsBeside(option: Element): Element[] {
     if (box === box.ownerDocument.body) break;
     const rows = rowsIn(box);
     if (rows.length > 0) return rows;
+    if (pointerOver(box) !== 'pointer') continue;
+    const alike = rowsAlike(option, box);
+    if (alike.length > 0 || isLayer(box)) return alike;
   }
   return [];
+}
+
+/**
+ * Where the hand is over all of the box, as it is in what is pressed to open it: the one that says what the option does, else
+ * one that tells whether it is chosen, and those beside it.
+ */
+function rowsAlike(option: Element, box: Element): Element[] {
+  const label = labelOf(option);
+  const list = flatParent(option);
+  const shown = [...box.querySelectorAll('*')].filter((one) => !list?.contains(one) && isRow(one));
+  let row = shown.findLast((one) => labelOf(one) === label) ?? shown.find((one) => one.matches('[aria-selected]'));
+  while (row?.parentElement && row.parentElement !== box && labelOf(row.parentElement) === labelOf(row))
+    row = row.parentElement;
+  return [...(row?.parentElement?.children ?? [])].filter(
+    (one) => shown.includes(one) && pointerOver(one) === 'pointer',
+  );
+}
+
+function isRow(element: Element): boolean {
+  return element.checkVisibility({ visibilityProperty: true }) && labelOf(element) !== '' && !isCutOff(element);
+}
+
+/** Whether the box is what lies over the page, with the rows in it. */
+function isLayer(box: Element): boolean {
+  const style = getComputedStyle(box);
+  return LIES_OVER.test(style.position) && !showsNothing(box, style);
 }
 
 /** The row that shows what the option says; undefined where there is none. */
