@@ -16,10 +16,12 @@ import {
   MANY,
   matchesIn,
   noteFound,
+  noteLists,
   noteSeen,
   OPTIONS,
   rowsBeside,
   rowsCome,
+  rowsOfLists,
   rowsWithin,
 } from './popup-rows.ts';
 import { LOADING_TEXT } from './loading-text.ts';
@@ -35,8 +37,12 @@ export function isOpen(element: Element): boolean {
   const said = element.getAttribute('aria-expanded') ?? element.getAttribute('role');
   if (said === 'true' || said === 'listbox') return true;
   if (said === null && (rowsWithin(element).length > 0 || isListCome(element.ownerDocument))) return true;
-  return [...listsNamedBy(element)].some((list) => shownIn(list, OPTIONS).length > 0);
+  if ([...listsNamedBy(element)].some((list) => shownIn(list, OPTIONS).length > 0)) return true;
+  return element.matches(LISTING) && rowsOfLists(element.ownerDocument).length > 0;
 }
+
+/** What opens a list that is called one. */
+const LISTING = '[aria-haspopup=listbox], [role=combobox]';
 
 /** Options that stood over the page before a list was opened: they may be of another, which is about to close. */
 let standing = new WeakSet<Element>();
@@ -47,6 +53,7 @@ let wasOpen = false;
 /** Whether its list already stands open; what else does is remembered until the next choice. */
 export function beginChoosing(element: Element): boolean {
   noteSeen(undefined);
+  noteLists(element.ownerDocument);
   wasOpen = isOpen(element);
   if (!wasOpen && (isPlainOpener(element) || isPressedField(element) || opensChecks(element)))
     noteSeen(element.ownerDocument);
@@ -201,6 +208,7 @@ function* listsOf(element: Element): Generator<Element[]> {
     const others = list.filter((one) => !isOfOtherList(one, { element, own }));
     if (others.length > 0) yield others;
   }
+  if (element.matches(LISTING)) yield* rowsOfLists(element.ownerDocument);
   yield* rowsCome(element.ownerDocument);
 }
 

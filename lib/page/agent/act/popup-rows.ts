@@ -88,6 +88,27 @@ function rowsIn(box: Element): Element[] {
   return rows;
 }
 
+/** The lists that were shown before one was opened, and do not say what in them is an option. */
+let listsBefore = new WeakSet<Element>();
+
+/** Notes which lists are shown without options, for `rowsOfLists`. */
+export function noteLists(document: Document): void {
+  listsBefore = new WeakSet(bareLists(document));
+}
+
+/** The rows of the lists that came since then without any option, and of those in them. */
+export function rowsOfLists(document: Document): Element[][] {
+  const come = bareLists(document).filter((list) => !listsBefore.has(list));
+  return come.map(rowsIn).filter((rows) => rows.length > 0);
+}
+
+function bareLists(document: Document): Element[] {
+  const lists = matchesIn(document, LIST).filter((list) => list.checkVisibility({ visibilityProperty: true }));
+  return lists.filter((list) => !list.parentElement?.closest(LIST) && matchesIn(list, OPTIONS).length === 0);
+}
+
+const LIST = '[role=listbox]';
+
 /** The rows that are shown in what the element holds over the page: those of its list, where that has no roles. */
 export function rowsWithin(element: Element): Element[] {
   return rowsIn(element).filter((row) => isTakenOut(row, element));
