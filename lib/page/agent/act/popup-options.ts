@@ -9,6 +9,7 @@ import { fieldOf } from './fields.ts';
 import { noOption, withName } from './option-names.ts';
 import type { Refusal } from './outcome.ts';
 import {
+  isFadingAway,
   isListCome,
   isSaidWithin,
   labelOf,
@@ -32,12 +33,13 @@ const ITEMS = '[role=menuitem]'; // of a menu, where there are no options
 const SWITCHES = '[role=menuitemradio], [role=menuitemcheckbox]'; // of a menu, beside its other items
 const KINDS = [OPTIONS, ITEMS];
 
-/** Whether its list already stands open. */
-export function isOpen(element: Element): boolean {
+/** Whether its list already stands open, or, if that counts, is `going`. */
+export function isOpen(element: Element, going = false): boolean {
   const said = element.getAttribute('aria-expanded') ?? element.getAttribute('role');
   if (said === 'true' || said === 'listbox') return true;
   if (said === null && (rowsWithin(element).length > 0 || isListCome(element.ownerDocument))) return true;
-  if ([...listsNamedBy(element)].some((list) => shownIn(list, OPTIONS).length > 0)) return true;
+  const named = [...listsNamedBy(element)].filter((list) => going || said !== 'false' || !isFadingAway(list));
+  if (named.some((list) => shownIn(list, OPTIONS).length > 0)) return true;
   return element.matches(LISTING) && rowsOfLists(element.ownerDocument).length > 0;
 }
 
@@ -78,7 +80,7 @@ export function takesSeveral(element: Element, chosen: string): 'said' | 'shown'
 /** Waits for its list to close; says whether it did. */
 export async function untilClosed(element: Element, maxMs: number): Promise<boolean> {
   const { spent, frame } = stopwatch();
-  while (isOpen(element) && spent() < maxMs) await frame(element);
+  while (isOpen(element, true) && spent() < maxMs) await frame(element);
   return !isOpen(element);
 }
 

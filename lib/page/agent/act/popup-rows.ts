@@ -88,6 +88,9 @@ function rowsIn(box: Element): Element[] {
   return rows;
 }
 
+/** Whether a list that is said to be closed takes no more clicks, as it goes. */
+export const isFadingAway = (list: Element): boolean => getComputedStyle(list).pointerEvents === 'none';
+
 /** The lists that were shown before one was opened, and do not say what in them is an option. */
 let listsBefore = new WeakSet<Element>();
 
