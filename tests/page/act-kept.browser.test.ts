@@ -280,3 +280,15 @@ test('writes an amount by its keys, which alone some pages count, in the place o
   expect((await page.act('fill', '#field', '5.60')).changed).toMatchObject({ value: '$5.60' });
   expect(await page.evaluate('cents')).toBe(560);
 });
+
+test.each([
+  ['fades away', "field.ariaExpanded = 'false'; list.style.pointerEvents = 'none'; setTimeout(close, 900)"],
+  ['stays open until Escape', "onkeydown = ({ key }) => key === 'Escape' && close()"],
+])('what is chosen stays in a field to search in whose list %s', async (_, then) => {
+  const field = '<input type="search" id="field" role="combobox" aria-expanded="false" aria-controls="list">';
+  const script = `list.onmousedown = (event) => event.preventDefault(); choose = (name) => { field.value = name; ${then} }`;
+  await using page = await openActing(chromium, combobox({ field, script }));
+
+  expect((await page.act('selectOption', '#field', 'Porto')).changed).toMatchObject({ value: 'Porto' });
+  expect(await page.evaluate('[field.value, field.ariaExpanded]')).toEqual(['Porto', 'false']);
+});

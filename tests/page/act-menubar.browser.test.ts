@@ -100,6 +100,39 @@ test('chooses by the columns that a field opens in which nothing can be typed', 
   expect(await page.evaluate('field.value')).toBe('Order');
 });
 
+/** A field of the kind of PrimeReact's cascades: lists in lists, of which nothing says what in them is an option. */
+const CASCADE = `<style>#box, .item { cursor: pointer } #panel { position: absolute } ul { padding: 0 }</style>
+  <div id="box" style="width: 200px"><input id="field" readonly aria-haspopup="listbox" aria-label="Region" style="position: absolute; width: 1px; height: 1px; clip: rect(0 0 0 0)">
+    <span id="value">Select</span><span id="button" role="button" aria-haspopup="listbox" aria-expanded="false">v</span></div><div id="panel" hidden></div>
+  <script>
+    const tree = { Australia: { Queensland: { Cairns: {} } }, Canada: { Quebec: { Montreal: {} } } };
+    const fill = (holder, below) => {
+      holder.insertAdjacentHTML('beforeend', '<ul role="listbox">' + Object.keys(below).map((name) => '<li role="none"><div class="item">' + name + '</div></li>').join('') + '</ul>');
+      for (const item of holder.querySelectorAll(':scope > ul > li')) item.firstChild.onclick = () => {
+        const name = item.textContent, next = below[item.firstChild.textContent];
+        for (const list of item.parentElement.querySelectorAll('ul')) list.remove();
+        if (Object.keys(next).length > 0) return fill(item, next);
+        value.textContent = name;
+        panel.hidden = true;
+      };
+    };
+    box.onclick = () => { panel.hidden = !panel.hidden; panel.replaceChildren(); fill(panel, tree); };
+  </script>`;
+
+test.each(['#field', '#button'])(
+  'chooses by lists in lists that do not say what their options are: %s',
+  async (opener) => {
+    await using page = await openActing(chromium, CASCADE);
+
+    await expect(page.act('selectOption', opener, 'Montreal')).rejects.toThrow(/it shows "Australia", "Canada"\.$/);
+    expect(await page.evaluate('panel.hidden')).toBe(true);
+    await page.act('selectOption', opener, 'Canada / Quebec / Montreal');
+
+    expect(await page.evaluate('value.textContent')).toBe('Montreal');
+    expect(await page.evaluate('panel.hidden')).toBe(true);
+  },
+);
+
 /** A list of divs that a div opens beside it, with a field that filters it. */
 const PLAIN = `<div id="field" style="cursor: pointer; width: 200px">Town</div><p id="said"></p><script>
     let list;
@@ -223,4 +256,41 @@ test('chooses in a list that opens from a field in which nothing can be typed, a
   );
 
   expect((await page.act('selectOption', 'input', 'OPPO')).changed).toMatchObject({ value: 'OPPO' });
+});
+
+/** A field of the kind of Ant Design's: a list for screen readers that says some options, and rows beside it; the popup stands in what opens it. */
+const INSIDE = `<style>.sel { position: relative; width: 160px; cursor: pointer } .sel > input { opacity: 0; width: 20px } .row i { font-style: normal }
+    .pop { position: absolute; top: 100%; background: white; width: 160px } .spoken { height: 0; overflow: hidden; position: absolute }</style>
+  <div><div class="sel" id="sel"><span id="value">HEX</span><input id="field" role="combobox" readonly aria-expanded="false" aria-controls="list"></div></div>
+  <script>
+    let names = ['HEX', 'HSB', 'RGB'], pop;
+    const close = () => { pop.remove(); pop = null; field.ariaExpanded = 'false'; };
+    const open = () => {
+      pop = document.createElement('div');
+      pop.className = 'pop';
+      pop.innerHTML = '<div role="listbox" id="list" class="spoken"><div role="option" aria-label="' + names[0] + '">0</div></div><div class="rows">'
+        + names.map((name) => '<div class="row"><i>' + name + '</i></div>').join('') + '</div>';
+      pop.onmousedown = (event) => event.preventDefault();
+      pop.onclick = (event) => {
+        event.stopPropagation();
+        const row = event.target.closest('.row');
+        if (row) { value.textContent = row.textContent; close(); }
+      };
+      sel.append(pop);
+      field.ariaExpanded = 'true';
+    };
+    sel.onmousedown = (event) => { if (pop?.contains(event.target)) return; event.preventDefault(); field.focus(); pop ? close() : open(); };
+  </script>`;
+
+test.each([
+  ['HSB', "['HEX', 'HSB', 'RGB']"],
+  ['CMYK', "['CMYK']"],
+])('chooses in a list of rows that stands in what opens it, with the hand over all: %s', async (name, names) => {
+  await using page = await openActing(chromium, INSIDE);
+  await page.evaluate(`void (names = ${names})`);
+
+  await page.act('selectOption', '#field', name);
+
+  expect(await page.evaluate('value.textContent')).toBe(name);
+  await expect(page.act('selectOption', '#field', 'None')).rejects.toThrow(/shows no option "None"; it shows "\w+"/);
 });

@@ -289,3 +289,12 @@ test('what a button says in other letters, and beside a sign, is not said again 
     '  [0-5] button: English [description="EN"]',
   ]);
 });
+
+test('the only row of a list keeps its ref, unless the list is the field it opens from', async () => {
+  const list = (more: string): string => `<div role="listbox"${more}><div style="cursor: pointer">Lisbon</div></div>`;
+
+  expect(await linesOf(list('') + list(' aria-expanded="false"'))).toEqual([
+    '  [0-3] listbox > [0-2] generic: Lisbon [clickable]',
+    '  [0-5] listbox: Lisbon [collapsed]',
+  ]);
+});

@@ -49,7 +49,10 @@ export async function leaveOpenList({ open, worlds }: Acting, ref: string, signa
 /** Closes the list by the key that closes lists, else by what opened it; in a dialog, which that key may close too, the other way round. */
 async function closeAgain(act: TargetedAct): Promise<void> {
   const { acting, target, signal } = act;
-  const escape = (): Promise<void> => pressChord(acting.root, parseChord('Escape', false), signal);
+  const escape = async (): Promise<void> => {
+    await target.world.call('keepText', [target.ref], signal);
+    await pressChord(acting.root, parseChord('Escape', false), signal);
+  };
   const click = async (): Promise<void> => void (await clickUnlessRefused(act));
   if (!(await isListOpen(act))) return;
   const { world, ref } = target;

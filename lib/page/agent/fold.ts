@@ -77,7 +77,7 @@ function foldNode(lines: Lines, from: number, node: Node): Partial<Node> {
   if (lines.length === from) return {};
   if (shape.role === 'radiogroup') tellApart(lines.from(from));
   if (isEditor(node.element, shape.role)) return { isToldBelow: isToldBelow(lines, from, node.element) };
-  if (isOperated(shape) && shape.role !== 'generic') foldDrawn(lines, from, shape.role);
+  if (isOperated(shape) && shape.role !== 'generic') foldDrawn(lines, from, node);
   if (lines.length === from) return {};
   const isText = lines.isAllText(from);
   const hovered = shape.hovers === true && name === '' && !isText ? foldHovered(lines, from, node) : undefined;
@@ -154,10 +154,15 @@ function isSign(says: string, { element, shape, named: { name, from } }: Node): 
 const A_LETTER = /^\p{L}$/u;
 const ARROWS = /[\u{25a0}-\u{25ff}]/gu; // geometric shapes
 
-/** What a control is drawn with: to click it is to click the control. */
-function foldDrawn(lines: Lines, from: number, role: string): void {
+/** What a control is drawn with: to click it is to click the control; not the only row of a list. */
+function foldDrawn(lines: Lines, from: number, { element, shape: { role } }: Node): void {
   if (!HOLDERS.has(role)) lines.dropOrnaments(from, role);
-  lines.foldBareClickable(from);
+  if (role !== 'listbox' || isField(element)) lines.foldBareClickable(from);
+}
+
+/** Whether a list is the field that it opens from. */
+function isField(list: Element): boolean {
+  return list.hasAttribute('aria-expanded') || list.hasAttribute('aria-haspopup') || isHand(list);
 }
 
 /** What stands for more is called by what it begins with; a control that it begins with stands for it. */

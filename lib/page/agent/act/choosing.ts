@@ -14,7 +14,7 @@ import {
 import { chipBeside } from './chips.ts';
 import { describeElement } from './describe.ts';
 import { fieldOf } from './fields.ts';
-import { filterField } from './filter-field.ts';
+import { filterField, keepText } from './filter-field.ts';
 import { takeMoment, type Taken, takersAmong } from './moments.ts';
 import { scrolledOption } from './list-views.ts';
 import { isRefusal, type Refusal } from './outcome.ts';
@@ -77,6 +77,11 @@ export const choosing = {
   isInDialog: (ref: string): boolean => {
     const element = elementOf(ref);
     return element !== undefined && closestFlat(element, 'dialog, [role=dialog], [role=alertdialog]') !== undefined;
+  },
+  /** Has what opens a list keep its text on the Escape that is to close it. */
+  keepText: (ref: string): void => {
+    const element = elementOf(ref);
+    if (element) keepText(element);
   },
   shownOption: (ref: string, name: string, waiting: Waiting): Promise<Shown | Refusal> =>
     withElement(ref, async (element) => {

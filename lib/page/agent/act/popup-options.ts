@@ -9,6 +9,7 @@ import { fieldOf } from './fields.ts';
 import { noOption, withName } from './option-names.ts';
 import type { Refusal } from './outcome.ts';
 import {
+  isFadingAway,
   isListCome,
   isSaidWithin,
   labelOf,
@@ -16,10 +17,12 @@ import {
   MANY,
   matchesIn,
   noteFound,
+  noteLists,
   noteSeen,
   OPTIONS,
   rowsBeside,
   rowsCome,
+  rowsOfLists,
   rowsWithin,
 } from './popup-rows.ts';
 import { LOADING_TEXT } from './loading-text.ts';
@@ -30,13 +33,18 @@ const ITEMS = '[role=menuitem]'; // of a menu, where there are no options
 const SWITCHES = '[role=menuitemradio], [role=menuitemcheckbox]'; // of a menu, beside its other items
 const KINDS = [OPTIONS, ITEMS];
 
-/** Whether its list already stands open. */
-export function isOpen(element: Element): boolean {
+/** Whether its list already stands open, or, if that counts, is `going`. */
+export function isOpen(element: Element, going = false): boolean {
   const said = element.getAttribute('aria-expanded') ?? element.getAttribute('role');
   if (said === 'true' || said === 'listbox') return true;
   if (said === null && (rowsWithin(element).length > 0 || isListCome(element.ownerDocument))) return true;
-  return [...listsNamedBy(element)].some((list) => shownIn(list, OPTIONS).length > 0);
+  const named = [...listsNamedBy(element)].filter((list) => going || said !== 'false' || !isFadingAway(list));
+  if (named.some((list) => shownIn(list, OPTIONS).length > 0)) return true;
+  return element.matches(LISTING) && rowsOfLists(element.ownerDocument).length > 0;
 }
+
+/** What opens a list that is called one. */
+const LISTING = '[aria-haspopup=listbox], [role=combobox]';
 
 /** Options that stood over the page before a list was opened: they may be of another, which is about to close. */
 let standing = new WeakSet<Element>();
@@ -47,6 +55,7 @@ let wasOpen = false;
 /** Whether its list already stands open; what else does is remembered until the next choice. */
 export function beginChoosing(element: Element): boolean {
   noteSeen(undefined);
+  noteLists(element.ownerDocument);
   wasOpen = isOpen(element);
   if (!wasOpen && (isPlainOpener(element) || isPressedField(element) || opensChecks(element)))
     noteSeen(element.ownerDocument);
@@ -71,7 +80,7 @@ export function takesSeveral(element: Element, chosen: string): 'said' | 'shown'
 /** Waits for its list to close; says whether it did. */
 export async function untilClosed(element: Element, maxMs: number): Promise<boolean> {
   const { spent, frame } = stopwatch();
-  while (isOpen(element) && spent() < maxMs) await frame(element);
+  while (isOpen(element, true) && spent() < maxMs) await frame(element);
   return !isOpen(element);
 }
 
@@ -201,6 +210,7 @@ function* listsOf(element: Element): Generator<Element[]> {
     const others = list.filter((one) => !isOfOtherList(one, { element, own }));
     if (others.length > 0) yield others;
   }
+  if (element.matches(LISTING)) yield* rowsOfLists(element.ownerDocument);
   yield* rowsCome(element.ownerDocument);
 }
 

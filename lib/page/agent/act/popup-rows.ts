@@ -40,8 +40,37 @@ export function rowsBeside(option: Element): Element[] {
     if (box === box.ownerDocument.body) break;
     const rows = rowsIn(box);
     if (rows.length > 0) return rows;
+    if (pointerOver(box) !== 'pointer') continue;
+    const alike = rowsAlike(option, box);
+    if (alike.length > 0 || isLayer(box)) return alike;
   }
   return [];
+}
+
+/**
+ * Where the hand is over all of the box, as it is in what is pressed to open it: the one that says what the option does, else
+ * one that tells whether it is chosen, and those beside it.
+ */
+function rowsAlike(option: Element, box: Element): Element[] {
+  const label = labelOf(option);
+  const list = flatParent(option);
+  const shown = [...box.querySelectorAll('*')].filter((one) => !list?.contains(one) && isRow(one));
+  let row = shown.findLast((one) => labelOf(one) === label) ?? shown.find((one) => one.matches('[aria-selected]'));
+  while (row?.parentElement && row.parentElement !== box && labelOf(row.parentElement) === labelOf(row))
+    row = row.parentElement;
+  return [...(row?.parentElement?.children ?? [])].filter(
+    (one) => shown.includes(one) && pointerOver(one) === 'pointer',
+  );
+}
+
+function isRow(element: Element): boolean {
+  return element.checkVisibility({ visibilityProperty: true }) && labelOf(element) !== '' && !isCutOff(element);
+}
+
+/** Whether the box is what lies over the page, with the rows in it. */
+function isLayer(box: Element): boolean {
+  const style = getComputedStyle(box);
+  return LIES_OVER.test(style.position) && !showsNothing(box, style);
 }
 
 /** The row that shows what the option says; undefined where there is none. */
@@ -58,6 +87,30 @@ function rowsIn(box: Element): Element[] {
   }
   return rows;
 }
+
+/** Whether a list that is said to be closed takes no more clicks, as it goes. */
+export const isFadingAway = (list: Element): boolean => getComputedStyle(list).pointerEvents === 'none';
+
+/** The lists that were shown before one was opened, and do not say what in them is an option. */
+let listsBefore = new WeakSet<Element>();
+
+/** Notes which lists are shown without options, for `rowsOfLists`. */
+export function noteLists(document: Document): void {
+  listsBefore = new WeakSet(bareLists(document));
+}
+
+/** The rows of the lists that came since then without any option, and of those in them. */
+export function rowsOfLists(document: Document): Element[][] {
+  const come = bareLists(document).filter((list) => !listsBefore.has(list));
+  return come.map(rowsIn).filter((rows) => rows.length > 0);
+}
+
+function bareLists(document: Document): Element[] {
+  const lists = matchesIn(document, LIST).filter((list) => list.checkVisibility({ visibilityProperty: true }));
+  return lists.filter((list) => !list.parentElement?.closest(LIST) && matchesIn(list, OPTIONS).length === 0);
+}
+
+const LIST = '[role=listbox]';
 
 /** The rows that are shown in what the element holds over the page: those of its list, where that has no roles. */
 export function rowsWithin(element: Element): Element[] {
