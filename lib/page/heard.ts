@@ -1,16 +1,27 @@
 import { mainWorld } from './actions/context.ts';
+import type { Awaited } from './late.ts';
 import { listenersOf, listenersOfWindow } from './listeners.ts';
 import type { Witness } from './moment.ts';
 import { isContextGone, type World } from './world.ts';
 
-/** Events of a pointer that comes, and rests. */
-const OF_COMING = /^(?:pointer|mouse)(?:over|enter|move|rawupdate)$/;
+interface Source {
+  of: 'pointer' | 'selection';
+  events: RegExp;
+}
 
-/** Whether anything of the page hears of the pointer where it rests, so that its scripts may bring something up. */
-export async function isHeard({ acting, target }: Witness, signal: AbortSignal): Promise<boolean> {
+/** Where that which is awaited comes of an event alone: the pointer that comes, and rests; what is selected. */
+const SOURCES: Partial<Record<Awaited, Source>> = {
+  shown: { of: 'pointer', events: /^(?:pointer|mouse)(?:over|enter|move|rawupdate)$/ },
+  toolbar: { of: 'selection', events: /^select(?:ionchange)?$/ },
+};
+
+/** Whether anything of the page hears of that of which comes what is awaited, so that its scripts may bring that up. */
+export async function isHeard({ acting, target }: Witness, awaited: Awaited, signal: AbortSignal): Promise<boolean> {
+  const source = SOURCES[awaited];
+  if (!source) return true;
   try {
     const world = await mainWorld(acting, signal);
-    return target?.world !== world || (await hears(world, signal)); // of a frame's pointer, what is around it hears too
+    return target?.world !== world || (await hears(world, source, signal)); // of what is in a frame, what is around it hears too
   } catch (error) {
     if (!isContextGone(error)) throw error;
     return true; // it goes elsewhere
@@ -18,14 +29,14 @@ export async function isHeard({ acting, target }: Witness, signal: AbortSignal):
 }
 
 /** The page's own listeners are known to the browser alone. */
-function hears(world: World, signal: AbortSignal): Promise<boolean> {
+function hears(world: World, { of, events }: Source, signal: AbortSignal): Promise<boolean> {
   const { session } = world;
   return world.lending(async (objectGroup) => {
     const lent = { signal, objectGroup };
-    const nodes = await world.handles('underPointer', [], lent);
+    const nodes = await world.handles('hearersOf', [of], lent);
     if (nodes.length === 0) return true;
     const asked = nodes.map((objectId) => listenersOf(session, objectId, lent));
     const found = await Promise.all([...asked, listenersOfWindow(session, lent)]);
-    return found.flat().some(({ type }) => OF_COMING.test(type));
+    return found.flat().some(({ type }) => events.test(type));
   });
 }

@@ -23,9 +23,9 @@ const REQUESTS_MS = 3_000; // for requests that follow one another, as a job is 
  * What a look after an act waits for: `change`, of any kind; `answer`, more than what an Enter, or a file, does to its own field;
  * `suggestions`, that what comes up beside the field that was written in rests; `shown`, what comes up under the pointer;
  * `popup`, what the target opens; `verdict`, more than what a button of a form does at once; `opening`, more than what the first
- * click of two does.
+ * click of two does; `toolbar`, more than that words are selected.
  */
-export type Awaited = 'change' | 'answer' | 'suggestions' | 'shown' | 'popup' | 'verdict' | 'opening';
+export type Awaited = 'change' | 'answer' | 'suggestions' | 'shown' | 'popup' | 'verdict' | 'opening' | 'toolbar';
 
 interface Late extends Comparison {
   awaited: Awaited | undefined;
@@ -51,7 +51,8 @@ export async function compareWithLate(
   const restMs = (one: Outcome): number => (mayBeTold(one) ? REQUESTS_MS : moreToComeMs(one, given.before));
   if (!awaited && restMs(outcome) === 0) return outcome;
   const isMissing = (one: Outcome): boolean => restMs(one) > 0 || (awaited !== undefined && lacks(one, awaited));
-  const isInVain = awaited === 'shown' && lacks(outcome, awaited) && !(await isHeard(witness, signal));
+  const isInVain = awaited !== undefined && lacks(outcome, awaited) && !(await isHeard(witness, awaited, signal));
+  if (isInVain && awaited === 'toolbar' && restMs(outcome) === 0) return outcome;
   let until = begin + Math.max(isInVain ? LATE_MS : patienceMs(awaited, outcome), restMs(outcome));
   for (let left = until - begin; left > 0 && isMissing(outcome);) {
     left = until - performance.now(); // it may be past by now: one look more, at what came meanwhile
@@ -214,6 +215,7 @@ const OF_ITSELF: Record<Exclude<Awaited, 'suggestions' | 'verdict' | 'opening'>,
   answer: new Set(['selected', 'value', 'focus', 'removed']), // the field is emptied, its list goes
   popup: new Set(['selected', 'restyled', 'focus', 'value']),
   shown: new Set(['selected', 'restyled', 'focus', 'removed']), // the pointer is over it, and has left what was under it before
+  toolbar: new Set(['selected', 'restyled', 'focus']),
 };
 
 /** Waits `left` ms for a sign that something has changed since the outcome was read. */

@@ -225,6 +225,7 @@ function awaitedOf(
   if ((suggests || MENTION.test(key)) && WRITES.has(method)) return 'suggestions';
   if (method === 'uploadFile' || (method === 'press' && key === 'Enter')) return 'answer';
   if (method === 'hover') return 'shown';
+  if (method === 'selectOption' && role === 'textbox') return 'toolbar';
   if (method === 'doubleClick') return 'opening';
   if (method === 'click' && brings) return brings;
   const row: ActionRow = actions[method];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { limit, openActing } from '../support/acting.ts';
+import { type ActingPage, limit, openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 import { servePages } from '../support/serve.ts';
 
@@ -239,6 +239,34 @@ test.each([
   expect((await page.act('click', '#go')).changed).toMatchObject({
     added: [expect.stringContaining('heading: Welcome')],
   });
+});
+
+test('tells of what comes up for words that were selected, once they have been for a moment, and waits only where that is heard', async () => {
+  const html = `<div contenteditable role="textbox" aria-multiline="true"><p>The quick brown fox jumps.</p></div>
+    <div id="format" role="toolbar" aria-label="Format" hidden><button>Strike</button></div>`;
+  await using heard = await openActing(
+    chromium,
+    `${html}<script>let timer; document.addEventListener('selectionchange', () => {
+       clearTimeout(timer);
+       timer = setTimeout(() => (format.hidden = getSelection().isCollapsed), 250);
+     });</script>`,
+  );
+  await using unheard = await openActing(
+    chromium,
+    `${html}<script>document.addEventListener('keydown', () => (format.hidden = false))</script>`,
+  );
+
+  const { changed } = await heard.act('selectOption', '[role=textbox]', 'brown fox');
+  const spent = async (page: ActingPage): Promise<number> => {
+    const ref = await page.ref('[role=textbox]');
+    const begin = performance.now();
+    const performed = await page.perform({ method: 'selectOption', ref, arguments: ['quick'] });
+    expect(performed.changed).toEqual({ selected: 'quick' });
+    return performance.now() - begin;
+  };
+
+  expect(changed).toMatchObject({ selected: 'brown fox', added: [expect.stringMatching(/toolbar: Format .*Strike/)] });
+  expect(await spent(unheard)).toBeLessThan(await spent(heard)); // which shows the toolbar already, and nothing new
 });
 
 test('what comes of a click on a button that moves all along is told at once', async () => {

@@ -289,3 +289,12 @@ test('what stands in a box of fields labels these, though the box is called a bu
       expect.stringMatching(/^ {2}\[0-\d\] button: Add a file/),
     ]);
 });
+
+test('a field out of sight that opens a list is to be seen by the frame around it alone, also with nothing chosen', async () => {
+  const field = (name: string, css: string, beside = ''): string =>
+    `<div style="${css}"><p><input aria-haspopup="listbox" readonly aria-label="${name}" style="opacity: 0"></p>${beside}</div>`;
+  const framed = [field('A', 'border: 1px solid'), field('B', 'border: 1px solid', '<input>'), field('C', '')].join('');
+  const told = (await linesOf(framed)).join().match(/[A-C] \[[^\]]*(?=\])/g);
+  const said = ' [readonly haspopup';
+  expect(told).toEqual([`A${said}`, `B${said} unseen`, `C${said} unseen`]);
+});

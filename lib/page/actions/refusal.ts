@@ -13,6 +13,8 @@ const hints: Record<Reason, string> = {
   readonly:
     'Look for the control that changes this field, such as an edit button. The day of a date picker is chosen by: select "2026-12-24" in the ref of its field.',
   'not-editable': 'Give the ref of the field itself.',
+  'not-in-edit':
+    'If it can be edited, this opens its editor: double click [ref], or: press Enter in [ref]. Then read the page, and fill the field that has come.',
   covered: 'Close or finish what covers it first.',
   'full-screen': 'End full screen first: press Escape.',
   'pointer-locked': 'End that first: press Escape.',
@@ -53,7 +55,7 @@ export function refused({ label, target }: Act, refusal: Refusal): ActionFailedE
   const { refused: reason, detail, element = 'the element', data } = refusal;
   const Failure = reason === 'detached' || reason === 'changed' ? StaleRefError : ActionFailedError;
   return new Failure(`Could not ${label}: ${element} ${detail}.`, {
-    hint: hints[reason],
+    hint: target ? hints[reason].replaceAll('[ref]', `[${target.ref}]`) : hints[reason],
     data: { reason, ...(target && { ref: target.ref }), ...data },
   });
 }

@@ -2,7 +2,7 @@ import { edgeOf } from './hand.ts';
 import { iconOf, signIn } from './icon.ts';
 import { labelsOf } from './labels.ts';
 import type { Named } from './name.ts';
-import { isDrawnAround, isDrawnBeside, isNamedInPlace, isPictured } from './picture.ts';
+import { isDrawnAround, isDrawnBeside, isInOwnBox, isNamedInPlace, isPictured } from './picture.ts';
 import { FIELDS, INTERACTIVE } from './roles.ts';
 import {
   hasHandler,
@@ -217,7 +217,7 @@ function hasStandIn(element: Element): boolean {
   if (element.localName !== 'input' && element.localName !== 'select') return false;
   const field = element as HTMLInputElement | HTMLSelectElement; // by tag
   const isLabelled = /^(?:checkbox|radio|file)$/.test(field.type) || field.getAttribute('role') === 'combobox';
-  if ((isLabelled && labelsOf(field).some(isSeen)) || isDrawnBeside(field)) return true;
+  if ((isLabelled && labelsOf(field).some(isSeen)) || isDrawnBeside(field) || isInOwnBox(field)) return true;
   return /^(?:checkbox|radio|range)$/.test(field.type) && isDrawnAround(field);
 }
 

@@ -131,6 +131,30 @@ export function isDrawnAround(field: HTMLInputElement | HTMLSelectElement): bool
   return (isThumb || isDrawn) && isShown(box);
 }
 
+/** Whether a field that opens a list is out of sight in a frame of its own, which is there to be clicked, whatever it shows. */
+export function isInOwnBox(field: HTMLInputElement | HTMLSelectElement): boolean {
+  if (field.tabIndex === -1 || !field.matches(OPENS_LIST)) return false;
+  const isOther = (one: Element): boolean => one !== field && (one as HTMLElement).tabIndex !== -1; // by tag
+  let box = flatParent(field);
+  for (let level = 0; box && level < MOST_LEVELS; level += 1, box = flatParent(box)) {
+    if (isCollapsed(box)) continue;
+    const { height } = box.getBoundingClientRect();
+    if (height > MOST_PX || [...box.querySelectorAll(CONTROLS)].some(isOther)) return false;
+    if (height >= LEAST_FRAME_PX && isFramed(styleOf(box))) return sightOf(box) === 'seen' && isShown(box);
+  }
+  return false;
+}
+
+const OPENS_LIST = 'input[role=combobox], input[aria-haspopup=listbox], input[aria-haspopup=tree]';
+const MOST_LEVELS = 6; // from the field to its frame
+const LEAST_FRAME_PX = 12;
+
+/** Whether a style draws a frame or a ground; libraries give all elements a border of no width. */
+function isFramed({ borderBottomWidth, boxShadow, backgroundColor }: CSSStyleDeclaration): boolean {
+  return borderBottomWidth !== '0px' || boxShadow !== 'none' || !CLEAR.test(backgroundColor);
+}
+
+const CLEAR = /^rgba\(.*, 0\)$|^transparent$/;
 const CONTROLS = 'a[href], button, input, select, textarea';
 
 /** Whether nothing around a box cuts it down to nothing. */
@@ -226,5 +250,5 @@ export function isBoxed(style: CSSStyleDeclaration): boolean {
 
 function isDrawn({ backgroundColor, backgroundImage, borderTopStyle, maskImage }: CSSStyleDeclaration): boolean {
   if (backgroundImage !== 'none' || maskImage !== 'none' || borderTopStyle !== 'none') return true;
-  return !/^rgba\(.*, 0\)$|^transparent$/.test(backgroundColor);
+  return !CLEAR.test(backgroundColor);
 }

@@ -96,9 +96,13 @@ export function checkEditable(element: Element): Refusal | undefined {
   }
   if (element.getAttribute('aria-readonly') === 'true') return refuse('readonly', 'is marked as read-only');
   if (isEditingHost(element) || hasEditContext(element)) return undefined;
+  if (element.matches(CELL)) return refuse('not-in-edit', 'is a cell of a grid, in which no field is open');
   const instead = opensList(element) ? ', but its list can be chosen from: use selectOption' : '';
   return refuse('not-editable', `is ${aTag(element)}, in which nothing can be typed${instead}`);
 }
+
+/** A cell of a grid that takes keys, of which some may open an editor. */
+const CELL = '[role=gridcell][tabindex], [role=grid] td[tabindex]:not([role])';
 
 /** Whether the element's content is edited in place (contenteditable, designMode). */
 export function isEditingHost(element: Element): boolean {

@@ -5,6 +5,7 @@ export type Reason =
   | 'disabled'
   | 'readonly'
   | 'not-editable'
+  | 'not-in-edit'
   | 'covered'
   | 'full-screen'
   | 'pointer-locked'

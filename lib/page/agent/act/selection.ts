@@ -6,7 +6,7 @@ import { isEditingHost } from './checks.ts';
 import { focusOn } from './focus.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { after } from './timing.ts';
-import { asTag } from './tree.ts';
+import { asTag, rootsAround } from './tree.ts';
 import { countWords, wordsIn } from './words.ts';
 
 const TEXTS = 4; // NodeFilter.SHOW_TEXT
@@ -43,6 +43,12 @@ function selectedIn(active: Element): string {
 
 function shortened(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** What hears of what is selected in the field or editor that has the focus: it, and the trees around it. Nothing where that is in a frame. */
+export function aroundSelection(): Node[] {
+  const active = focusHolder();
+  return active?.ownerDocument === document ? [active, ...rootsAround(active)] : [];
 }
 
 /** Whether words can be selected in the element. */

@@ -5,6 +5,7 @@ import { isUnveiling } from './animations.ts';
 import { isBehindBoundary, ownerOf, throughFrame } from './frames.ts';
 import { hitAt, type Point } from './hit-test.ts';
 import { flatAncestors } from './tree.ts';
+import { aroundSelection } from './selection.ts';
 import { animations, contentChanges } from './watch.ts';
 
 const MOST = 200; // nodes; each is asked about by itself
@@ -16,12 +17,17 @@ export function beforePointer(): void {
   contentBefore = contentChanges();
 }
 
+/** What hears of the pointer where it rests, or of what is selected; nothing where that does not tell what may come. */
+export function hearersOf(source: 'pointer' | 'selection'): Node[] {
+  return source === 'pointer' ? underPointer() : aroundSelection();
+}
+
 /**
  * What hears of a pointer that rests where it is: the document and, from tree to tree, all that is under it. Nothing where that
  * does not tell what may come: a frame is under it, an animation alone is bringing something, or what heard the pointer come
  * may have given way to something else.
  */
-export function underPointer(): Node[] {
+function underPointer(): Node[] {
   if (contentChanges() !== contentBefore || animations().some(isUnveiling)) return [];
   const found = [...hearersIn(document)];
   const hasFrame = found.some((node) => node instanceof Element && shownIn(node, node.localName) !== undefined);
