@@ -65,7 +65,8 @@ Give the data that the user asks for in the form of the JSON schema: all that ma
 - Every value must stand on the page: copy it as written, numbers as numbers, and never make one up.
 - What the page does not say is null, left out, or an empty list, as the schema allows.
 - Dates, times and durations with a format are written after ISO 8601: 2026-03-31, 14:05, PT1H30M.
-- For the format "ref", give the ref of the link or image, such as 0-14.`;
+- For the format "ref", give the ref of the link (also one that is called a button, a tab or a menu item), image, frame or player whose URL is
+  meant, such as 0-14; for the image in a link or button, its ref with img: 0-14 img.`;
 
 /** Makes the prompt for a request. */
 export function promptFor(request: InferenceRequest, { schema, focus }: PromptOptions = {}): Prompt {
