@@ -104,7 +104,7 @@ function actText({ instruction, variables, previous, part, repair }: ActRequest)
     const { method, ref, description } = previous.action;
     const done = ref === undefined ? method : `${method} [${ref}] ${description}`;
     parts.push(
-      'The first step is done. Choose the second and last step. What was done, and what appeared since:',
+      'The first step is done. Choose the second and last step; where nothing of the instruction is left to do, action null and isDone true. What was done, and what appeared since:',
       dataBlock('appeared', [oneLine(done), ...previous.appeared].join('\n')),
     );
   }

@@ -153,6 +153,14 @@ describe('navigate', () => {
 });
 
 describe('observe', () => {
+  it('finds an element once, and by the line that was copied for its ref', async () => {
+    const about = { method: 'click', arguments: [], description: 'Save' };
+    const elements = ['0-2', '[0-2] button: Save', '[0-2]'].map((ref) => ({ ...about, ref }));
+    const inference = new ScriptedInference({ task: 'observe', elements });
+    const result = await new Engine({ page: new FakePage(OUTLINE), inference }).observe({ instruction: 'save' });
+    expect(result.map(({ ref }) => ref)).toEqual(['0-2']);
+  });
+
   it('gives elements with all that is needed to act on them, and leaves out refs that are not there', async () => {
     const element = { method: 'click', arguments: [], description: 'Save button' };
     const elements = [

@@ -88,6 +88,26 @@ describe('a choice in two steps', () => {
     expect(result.actions.map(({ ref }) => ref)).toEqual(['0-4']);
   });
 
+  it.each<[string, boolean, string, object]>([
+    ['is, where nothing but a text came', true, 'text: 1 item in the basket', { mayBeDone: true }],
+    ['is not, where the model says that it is not', false, 'text: 1 item in the basket', {}],
+    ['is not, where what came can be chosen', false, '[0-9] option: Large', { mayBeDone: true }],
+    ['is not, where more is to come', false, 'text: Loading', { mayBeDone: true }],
+  ])('%s done by the first where nothing is found for the second', async (_, isDone, line, said) => {
+    const page = new FakePage(OUTLINE, `${OUTLINE}\n  ${line}`);
+    page.onPerform = () => ({ changed: { added: [line] }, appeared: [], url: page.url });
+    const refusal: ActReply = {
+      task: 'act',
+      twoStep: false,
+      refusal: { reason: 'none left', candidates: [] },
+      ...said,
+    };
+    const replies = [proposes('click', '0-4', { twoStep: true }), refusal, refusal, refusal, refusal];
+    const acted = new Engine({ page, inference: new ScriptedInference(...replies) }).act({ action: 'buy the tea' });
+    if (isDone) expect(await acted).toMatchObject({ actions: [{ ref: '0-4' }], changed: { added: [line] } });
+    else await expect(acted).rejects.toThrow('click [0-4] was done. Then: Nothing more was done');
+  });
+
   it.each(['delete Ada and confirm', 'delete Ada and click OK', 'delete Ada, then confirm the dialog.'])(
     'is done with the first step where a dialog of the browser took the consent: %s',
     async (action) => {
@@ -130,7 +150,7 @@ describe('a choice in two steps', () => {
     const before = { done: [{ ref: '0-4' }], changed: { added: ['[0-9] option: Large'] } };
     await expect(engine.act({ action: 'choose Huge as the size' })).rejects.toMatchObject({
       name: 'InstructionNotResolvedError',
-      message: expect.stringContaining('click [0-4] was done. Then: Nothing was done'),
+      message: expect.stringContaining('click [0-4] was done. Then: Nothing more was done'),
       data: before,
     });
     await expect(engine.act({ action: 'choose Large as the size' })).rejects.toMatchObject({
@@ -175,7 +195,7 @@ describe('a choice in two steps', () => {
 
     const selected = new Engine({ page, inference }).act({ action: 'select the £401 flight' });
 
-    await expect(selected).rejects.toThrow('click [0-6] was done. Then: Nothing was done');
+    await expect(selected).rejects.toThrow('click [0-6] was done. Then: Nothing more was done');
   });
 
   it('takes nothing for new that is only drawn anew', async () => {
