@@ -1,6 +1,7 @@
 import {
   admitsNull,
   childSchemas,
+  isLenient,
   isRecord,
   mapSchema,
   partsFor,
@@ -16,7 +17,11 @@ const TEXT_KEYWORDS = new Set(['default', 'examples', 'format', 'maxLength', 'mi
  * URLs do not stand in the outline.
  */
 export function withRefs(schema: JsonSchema): JsonSchema {
-  return mapSchema(schema, (part) => (URL_FORMATS.has(part['format']) ? refField(part) : part));
+  return mapSchema(schema, (part) => {
+    const { $comment, ...told } = part;
+    const own = isLenient(part) ? told : part;
+    return URL_FORMATS.has(own['format']) ? refField(own) : own;
+  });
 }
 
 function refField(part: JsonSchema): JsonSchema {
@@ -86,6 +91,7 @@ class Fitting {
 
   /** Whether a text in a field of a URL says that there is none, where the schema has a way to say so. */
   #saysNone(text: unknown, schemas: unknown[], mayLack: boolean): boolean {
+    if (this.#plain !== meantBy) return false; // nothing but refs is to change
     if (typeof text !== 'string' || !NONE.test(text.trim())) return false;
     const parts = schemas.flatMap((schema) => partsFor(text, schema, this.#root));
     if (!parts.some(isRefField) || parts.some((part) => isNamed(text, part) || isPlainText(part))) return false;

@@ -1,6 +1,6 @@
 import { focusOutline } from './focus.ts';
 import type { ActRequest, ExtractRequest, InferenceRequest, ObserveRequest, PageView } from './inference.ts';
-import { spareRefs } from './spare-refs.ts';
+import { asksForRefs, spareRefs } from './spare-refs.ts';
 import { dataBlock, oneLine } from './data-block.ts';
 import type { JsonSchema } from './schema/json-schema.ts';
 
@@ -65,8 +65,7 @@ Give the data that the user asks for in the form of the JSON schema: all that ma
 - Every value must stand on the page: copy it as written, numbers as numbers, and never make one up.
 - What the page does not say is null, left out, or an empty list, as the schema allows.
 - Dates, times and durations with a format are written after ISO 8601: 2026-03-31, 14:05, PT1H30M.
-- For the format "ref", give the ref of the link (also one that is called a button, a tab or a menu item), image, frame or player whose URL is
-  meant, such as 0-14; for the image in a link or button, its ref with img: 0-14 img.`;
+- For the format "ref", give the ref of the link or image, such as 0-14.`;
 
 /** Makes the prompt for a request. */
 export function promptFor(request: InferenceRequest, { schema, focus }: PromptOptions = {}): Prompt {
@@ -135,8 +134,10 @@ const SETTLE = `The page is too long to be read at once. Its parts gave these an
 page of them: join what belongs together, leave out what is said twice, add up what was counted or summed by part, and where they
 differ choose what the user asks for. Take every value from them.`;
 
-function extractText({ instruction, chunk, answers, repair }: ExtractRequest): string {
-  const parts: string[] = [];
+const URLS = `Buttons, tabs, menu items, frames and players may have a URL, too. For the image in the link or button 0-14, the ref is: 0-14 img.`;
+
+function extractText({ instruction, chunk, answers, repair, schema }: ExtractRequest): string {
+  const parts: string[] = asksForRefs(schema) ? [URLS] : [];
   if (answers) parts.push(...answersText(answers));
   if (chunk && chunk.count > 1)
     parts.push(`This is part ${chunk.index + 1} of ${chunk.count} of the page: give only what stands in it.`);

@@ -71,8 +71,15 @@ function readReply(request: InferenceRequest, answer: unknown): ActReply | Obser
     return data && { task: 'observe', elements: data.elements.map(withoutNull) };
   }
   if (isObject(request.schema)) return { task: 'extract', data: answer };
-  const isWrapped = isRecord(answer) && Object.hasOwn(answer, 'data');
-  return { task: 'extract', data: isWrapped ? answer['data'] : answer }; // small models give the list itself
+  return { task: 'extract', data: unwrapped(answer, request.schema) };
+}
+
+/** Small models give the list itself, or call it otherwise. */
+function unwrapped(answer: unknown, { type }: JsonSchema): unknown {
+  if (!isRecord(answer)) return answer;
+  if (Object.hasOwn(answer, 'data')) return answer['data'];
+  const [only, ...others] = Object.values(answer);
+  return type === 'array' && Array.isArray(only) && others.length === 0 ? only : answer;
 }
 
 // Models that are not held to a schema leave out what is empty, write null for it, or one value in place of a list.

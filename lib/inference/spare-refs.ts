@@ -8,6 +8,11 @@ const WITH_URL = new Set(
 );
 const REF_FIELD = '"format":"ref"';
 
+/** Whether an answer may have to name what has a URL. */
+export function asksForRefs(schema: ExtractRequest['schema']): boolean {
+  return JSON.stringify(schema).includes(REF_FIELD);
+}
+
 /**
  * The outline without the refs that no answer can name: they are a fifth of a page's tokens. A schema with fields for refs
  * leaves them to what may have a URL; an instruction or a description that speaks of refs leaves them all.

@@ -216,7 +216,7 @@ describe('observe', () => {
 });
 
 it('adds up what the model calls took', async () => {
-  const replies = [{ extraction: 4 }, { extraction: '4' }].map((data) => ({ task: 'extract', data }));
+  const replies = [{ extraction: {} }, { extraction: '4' }].map((data) => ({ task: 'extract', data }));
   const engine = new Engine({ page: new FakePage(OUTLINE), inference: new ScriptedInference(...replies) });
   const usages: unknown[] = [];
   await engine.extract({ instruction: 'x' }, { onUsage: (usage) => usages.push(usage) });

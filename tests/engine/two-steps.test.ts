@@ -88,12 +88,18 @@ describe('a choice in two steps', () => {
     expect(result.actions.map(({ ref }) => ref)).toEqual(['0-4']);
   });
 
-  it.each<[string, boolean, string, object]>([
-    ['is, where nothing but a text came', true, 'text: 1 item in the basket', { mayBeDone: true }],
-    ['is not, where the model says that it is not', false, 'text: 1 item in the basket', {}],
-    ['is not, where what came can be chosen', false, '[0-9] option: Large', { mayBeDone: true }],
-    ['is not, where more is to come', false, 'text: Loading', { mayBeDone: true }],
-  ])('%s done by the first where nothing is found for the second', async (_, isDone, line, said) => {
+  it.each<[string, { isDone: boolean; line: string; said: object }]>([
+    [
+      'is, where nothing but a text came',
+      { isDone: true, line: 'text: 1 item in the basket', said: { mayBeDone: true } },
+    ],
+    ['is not, where the model says that it is not', { isDone: false, line: 'text: 1 item in the basket', said: {} }],
+    [
+      'is not, where what came can be chosen',
+      { isDone: false, line: '[0-9] option: Large', said: { mayBeDone: true } },
+    ],
+    ['is not, where more is to come', { isDone: false, line: 'text: Loading', said: { mayBeDone: true } }],
+  ])('%s done by the first where nothing is found for the second', async (_, { isDone, line, said }) => {
     const page = new FakePage(OUTLINE, `${OUTLINE}\n  ${line}`);
     page.onPerform = () => ({ changed: { added: [line] }, appeared: [], url: page.url });
     const refusal: ActReply = {

@@ -57,6 +57,15 @@ it.each<[string, object, string[]]>([
   }
 });
 
+it.each<[string, object, unknown]>([
+  ['called otherwise', { items: [{ n: 'A' }] }, [{ n: 'A' }]],
+  ['beside something else', { items: [], total: 3 }, { items: [], total: 3 }],
+])('takes the list of an answer that has it %s', async (_, answer, data) => {
+  const schema = { type: 'array', items: { type: 'object', properties: { n: { type: 'string' } } } };
+  await using asked = await ask(caseOf('deepseek'), { ...extract, schema }, { turns: [{ answer }] });
+  expect((await asked.result).reply).toEqual({ task: 'extract', data });
+});
+
 it('takes a list of elements for the object that has it, and what is null in them for empty', async () => {
   const answer = [{ method: 'click', ref: '0-2', arguments: null, description: null }];
   const observe = { ...act, task: 'observe' } as const;
