@@ -15,9 +15,8 @@ export async function jsonSchemaOf(schema: ExtractSchema): Promise<JsonSchema> {
     return zod4ToJson(schema);
   }
   if (isZod3(schema)) {
-    const { zodToJsonSchema } = await import('zod-to-json-schema');
-    const dates = ['format:date', 'format:date-time'] as ('format:date' | 'format:date-time')[]; // either
-    return zodToJsonSchema(schema as never, { $refStrategy: 'root', applyRegexFlags: true, dateStrategy: dates }); // `_def.typeName` marks zod 3
+    const { zod3ToJson } = await import('./zod-3.ts');
+    return zod3ToJson(schema);
   }
   if (isStandard(schema)) return await standardToJson(schema);
   if (isRecord(schema) && !('_def' in schema)) return plainSchema(schema);
@@ -47,13 +46,17 @@ export type Fit = { value: unknown; issues?: undefined } | { issues: Issue[] };
  * for, such as a date, is made of what stands for it.
  */
 export async function fitTo(schema: ExtractSchema, data: unknown): Promise<Fit> {
-  const first = await validated(schema, data);
-  if (!first.issues) return { value: first.value };
   const { revived } = await import('./revive.ts');
-  const made = revived(data, first.issues);
-  const last = made ? await validated(schema, made.data) : first;
-  return last.issues ? { issues: last.issues.map(toIssue) } : { value: last.value };
+  let made: { data: unknown } | undefined = { data };
+  for (let round = 1; ; round += 1) {
+    const result = await validated(schema, made.data);
+    if (!result.issues) return { value: result.value };
+    made = round < MOST_ROUNDS ? revived(made.data, result.issues) : undefined; // what a map holds is looked at once it is one
+    if (!made) return { issues: result.issues.map(toIssue) };
+  }
 }
+
+const MOST_ROUNDS = 4;
 
 async function validated(schema: ExtractSchema, data: unknown): Promise<StandardResult<unknown>> {
   if (isStandard(schema)) return await schema['~standard'].validate(data);

@@ -4,7 +4,7 @@ import type { StandardIssue } from './schema.ts';
 /** Values that JSON does not have, made of what stands for them; undefined when it stands for none. */
 const makers: Readonly<Record<string, (value: unknown) => unknown>> = {
   date: (value) => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value) : undefined),
-  bigint: (value) => (Number.isSafeInteger(value) ? BigInt(value as number) : undefined), // such an integer is a number
+  bigint: (value) => (Number.isSafeInteger(value) || isDigits(value) ? BigInt(value as number | string) : undefined), // as checked
   set: (value) => (Array.isArray(value) ? new Set<unknown>(value) : undefined),
   map: (value) => (isPairs(value) ? new Map<unknown, unknown>(value) : undefined),
 };
@@ -51,6 +51,10 @@ interface Alternatives extends StandardIssue {
 function changedAt(value: unknown, path: readonly PropertyKey[], make: (value: unknown) => unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return make(value) ?? value;
+  if (value instanceof Map) {
+    const changed = changedAt(value.get(step), rest, make);
+    return changed === value.get(step) ? value : new Map<unknown, unknown>(value).set(step, changed);
+  }
   if (Array.isArray(value)) {
     const changed = changedAt(value[Number(step)], rest, make);
     return changed === value[Number(step)] ? value : value.with(Number(step), changed);
@@ -58,6 +62,10 @@ function changedAt(value: unknown, path: readonly PropertyKey[], make: (value: u
   if (!isRecord(value) || typeof step === 'symbol' || !Object.hasOwn(value, step)) return value;
   const changed = changedAt(value[step], rest, make);
   return changed === value[step] ? value : { ...value, [step]: changed };
+}
+
+function isDigits(value: unknown): boolean {
+  return typeof value === 'string' && /^-?\d+$/.test(value);
 }
 
 function isPairs(value: unknown): value is [unknown, unknown][] {

@@ -1,11 +1,21 @@
 import { toJSONSchema } from 'zod';
-import { isRecord, mapSchema, type JsonSchema } from '../inference/schema/json-schema.ts';
+import { isRecord, lenient, mapSchema, type JsonSchema } from '../inference/schema/json-schema.ts';
 import { tellRegex } from './regex-flags.ts';
 import { standIns } from './stand-ins.ts';
 
 /** What is read of a zod 4 schema, of any copy of zod. */
 interface Zod4 {
-  _zod: { def: { type: string; pattern?: unknown; checks?: unknown; keyType?: unknown; valueType?: unknown } };
+  _zod: {
+    def: {
+      type: string;
+      pattern?: unknown;
+      checks?: unknown;
+      keyType?: unknown;
+      valueType?: unknown;
+      coerce?: unknown;
+      in?: Zod4;
+    };
+  };
 }
 
 /** Says a zod 4 schema as JSON Schema of the data that goes into it. */
@@ -43,6 +53,12 @@ function standIn({ _zod: { def } }: Zod4): JsonSchema | undefined {
 function tellMore({ _zod: { def } }: Zod4, json: JsonSchema): void {
   if (def.type === 'catch') admitNull(json);
   for (const regex of regexesOf(def)) tellRegex(json, regex);
+  if (takesMore(def)) Object.assign(json, lenient(json));
+}
+
+/** Whether a schema takes data that its JSON Schema does not say: it has a fallback for it, or makes something of it first. */
+function takesMore({ type, coerce, in: first }: Zod4['_zod']['def']): boolean {
+  return type === 'catch' || coerce === true || (type === 'pipe' && first?._zod.def.type === 'transform');
 }
 
 /** What has a fallback for anything wrong may be missing too. */

@@ -16,7 +16,7 @@ import { bareRef, notShown, readProposal, unusableReply, type Usable } from './p
 import { formatAction, parseAction, refsOf } from './ref-grammar.ts';
 import { done, interrupted, report } from './report.ts';
 import { type EngineTabs, isOnTabs, orWhere, performOnTabs } from './tabs.ts';
-import { appearedLines, hasTurned, isOnlySelected } from './turned.ts';
+import { appearedLines, hasTurned, isOnlySelected, onlySaysMore } from './turned.ts';
 import { turn, turningOf } from './unfold.ts';
 import { isWait, waitFor } from './wait.ts';
 
@@ -179,6 +179,7 @@ async function chooseWhatAppears(call: Call, wish: Wish, { choice, performed }: 
       if (asked === MOST_CHOICES) throw failure;
       const isList = appeared.some((line) => CHOICE.test(line)); // then it is there, and the choice is not in it
       const later = isList ? undefined : await readLater(call, snapshot, until);
+      if (!later && failure.data['mayBeDone'] && onlySaysMore(appeared)) return undefined;
       if (!later) throw failure;
       snapshot = later;
     }
@@ -227,10 +228,10 @@ async function chooseIn(call: Call, wish: Wish, { snapshot, previous }: Scene): 
   const request: ActRequest = { task: 'act', ...read, instruction, variables: Object.keys(variables) };
   const reply = await orOneOf(call, await call.ask(request));
   if (reply.isDone && previous) return undefined;
-  const first = readProposal(proposalOf(reply, instruction, snapshot), snapshot);
+  const first = readProposal(proposalOf(reply, request, snapshot), snapshot);
   if (!('issue' in first)) return await choiceOf(first, reply);
   const repaired = await call.ask({ ...request, repair: { reply, issues: [first.issue] } }, 'asking the model again');
-  const second = readProposal(proposalOf(repaired, instruction, snapshot), snapshot);
+  const second = readProposal(proposalOf(repaired, request, snapshot), snapshot);
   if ('issue' in second) throw unusableReply([second.issue]);
   return await choiceOf(second, repaired);
 
@@ -244,8 +245,8 @@ async function chooseIn(call: Call, wish: Wish, { snapshot, previous }: Scene): 
 
 /** Of the candidates, those that are there. */
 function proposalOf(
-  { action, refusal, unseen }: ActReply,
-  instruction: string,
+  { action, refusal, unseen, mayBeDone }: ActReply,
+  { instruction, previous }: ActRequest,
   snapshot: EngineSnapshot,
 ): NonNullable<ActReply['action']> {
   if (action) return action;
@@ -255,10 +256,10 @@ function proposalOf(
   const reason = refusal?.reason ?? 'the model found nothing that fits';
   const left = unseen ? ` ${notShown(unseen)}` : '';
   throw new InstructionNotResolvedError(
-    `Nothing was done for "${instruction}": ${reason.replace(/[.\s]+$/, '')}.${left}${listed && ` Closest: ${listed}.`}`,
+    `Nothing${previous ? ' more' : ''} was done for "${instruction}": ${reason.replace(/[.\s]+$/, '')}.${left}${listed && ` Closest: ${listed}.`}`,
     {
       hint: 'Act by ref, such as click [0-14], or say more: the exact label in quotes, its row or its section. What has no ref of its own: click "its text" near [0-14].',
-      data: { candidates },
+      data: { candidates, ...(mayBeDone && { mayBeDone }) },
     },
   );
 }

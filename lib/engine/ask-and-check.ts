@@ -1,5 +1,5 @@
 import type { ExtractRequest, Repair } from '../inference/inference.ts';
-import type { JsonSchema } from '../inference/schema/json-schema.ts';
+import { isRecord, type JsonSchema } from '../inference/schema/json-schema.ts';
 import type { MethodParams } from '../protocol/methods.ts';
 import { type Call, viewOf } from './call.ts';
 import { doesNotFit, type Issue } from './issue.ts';
@@ -16,6 +16,8 @@ export interface Job {
   screenshot: string | undefined;
   schema: JsonSchema;
   check: Check;
+  /** A plain question, which a text answers. */
+  isText?: boolean;
   /** What the caller's own schema refuses in an earlier reply. */
   repair?: MethodParams<'extract'>['repair'];
 }
@@ -33,8 +35,9 @@ export function requestFor(job: Job, outline = job.snapshot.outline): ExtractReq
 }
 
 /** Asks, fits the reply to the schema, and asks once more when it does not fit. */
-export async function askAndCheck(call: Call, { snapshot, check }: Job, request: ExtractRequest): Promise<unknown> {
-  const fit = (data: unknown): unknown => fitReply(data, request.schema, snapshot);
+export async function askAndCheck(call: Call, job: Job, request: ExtractRequest): Promise<unknown> {
+  const { snapshot, check, isText = false } = job;
+  const fit = (data: unknown): unknown => fitReply(isText ? inText(data) : data, request.schema, snapshot);
   const known = await call.recall(request);
   const learned = known ? undefined : await fillAsLearned(call, request, (data) => check(fit(data)).length === 0);
   if (learned !== undefined) return fit(learned);
@@ -51,6 +54,15 @@ export async function askAndCheck(call: Call, { snapshot, check }: Job, request:
   if (remaining.length > 0) throw doesNotFit(remaining);
   return mended;
 }
+
+/** Models give a number or a truth where they are asked for one in words. */
+function inText(data: unknown): unknown {
+  if (SCALARS.has(typeof data)) return { extraction: String(data) };
+  const said = isRecord(data) ? data['extraction'] : undefined;
+  return isRecord(data) && SCALARS.has(typeof said) ? { ...data, extraction: String(said) } : data;
+}
+
+const SCALARS = new Set(['boolean', 'number', 'string']);
 
 async function fillAsLearned(call: Call, request: ExtractRequest, fits: (data: unknown) => boolean): Promise<unknown> {
   const { learner } = call;

@@ -25,7 +25,8 @@ export async function extract(call: Call, params: MethodParams<'extract'>): Prom
   warnOfFrames(call, params, snapshot);
   const screenshot = params.screenshot ? await takeScreenshot(call) : undefined;
   // 4. Ask the model: once for a page that fits, by chunks for one that does not.
-  const job: Job = { snapshot, instruction: params.instruction, screenshot, schema, check };
+  const isText = schema === TEXT_SCHEMA;
+  const job: Job = { snapshot, instruction: params.instruction, screenshot, schema, check, isText };
   const { budget = call.outlineBudget ?? CHUNK_CHARACTERS, repair } = params;
   const data = await extractWithin(call, { ...job, repair }, budget);
   // 5. Say whether the cache answered, where there is one.

@@ -88,13 +88,19 @@ async function findElements(call: Call, snapshot: EngineSnapshot, instruction: s
 function readElements(reply: ObserveReply, snapshot: EngineSnapshot): { found: Found[]; issues: string[] } {
   const found: Found[] = [];
   const issues: string[] = [];
+  const known = new Set<string>();
   for (const proposed of reply.elements) {
     const read = readElement(proposed, snapshot);
     if ('issue' in read) issues.push(read.issue);
     else if (read.action.ref === undefined) issues.push(`an element needs a ref: ${proposed.description}`);
-    else found.push({ ...read, action: { ...read.action, ref: read.action.ref } });
+    else if (isNew(read, known)) found.push({ ...read, action: { ...read.action, ref: read.action.ref } });
   }
   return { found, issues };
+}
+
+/** A model may name what it found twice. */
+function isNew({ action, part }: Usable, known: Set<string>): boolean {
+  return known.size < known.add(JSON.stringify([action, part])).size;
 }
 
 function observed(found: ObservedAction, info: ElementInfo | undefined): ObservedElement[] {

@@ -39,8 +39,8 @@ export interface EngineSnapshot<N extends EngineNode = EngineNode> {
   readonly parts: number;
   /** The element that the outline shows under `ref`. */
   node(ref: string): N | undefined;
-  /** Absolute URL of a link, an image or a frame. */
-  urlOf(ref: string): string | undefined;
+  /** Absolute URL of a link, an image, a frame or a player; `0-14 img`: of the picture in a link. */
+  urlOf(place: string): string | undefined;
 }
 
 /** Bytes of a file, and its MIME type. */

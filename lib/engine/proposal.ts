@@ -78,7 +78,9 @@ export function notShown(nodes: number): string {
   return `The page is long: the model was not shown ${nodes} of its nodes.`;
 }
 
-/** `0-14` for `[0-14]`; undefined for an empty one. */
+/** `0-14` for `[0-14]`, also of the line of a node, as models copy it; undefined for an empty one. */
 export function bareRef(ref: string | undefined): string | undefined {
-  return ref === undefined || ref === '' ? undefined : ref.replace(/^\[(.*)\]$/, '$1');
+  return ref === undefined || ref === '' ? undefined : (LINE.exec(ref)?.[1] ?? ref.replace(/^\[(.*)\]$/, '$1'));
 }
+
+const LINE = /^\s*\[(\d+-\d+)\](?::? |$)/;

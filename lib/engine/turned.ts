@@ -33,6 +33,13 @@ const OPENER = /\b(?:expanded|collapsed|haspopup|busy)\b/;
 const ON = /\b(?:pressed|selected|checked)\b|\bsort=/;
 const NOT_YET = /(?:…|\.\.\.)$/;
 
+/** Whether all that is new are texts, and none of them that more is to come: nothing was opened to choose in. */
+export function onlySaysMore(appeared: readonly string[]): boolean {
+  return appeared.length > 0 && appeared.every((line) => /^text: /.test(line.trim()) && !TO_COME.test(line));
+}
+
+const TO_COME = /…|\.\.\.|\b(?:loading|wait|searching)\b/i;
+
 /** Whether one of the words is the first word of what the control did, with an ending. */
 function saysDone(now: string, then: string): boolean {
   const [deed = ''] = wordsOf(then);

@@ -1,6 +1,7 @@
 import {
   admitsNull,
   childSchemas,
+  isLenient,
   isRecord,
   mapSchema,
   partsFor,
@@ -16,7 +17,11 @@ const TEXT_KEYWORDS = new Set(['default', 'examples', 'format', 'maxLength', 'mi
  * URLs do not stand in the outline.
  */
 export function withRefs(schema: JsonSchema): JsonSchema {
-  return mapSchema(schema, (part) => (URL_FORMATS.has(part['format']) ? refField(part) : part));
+  return mapSchema(schema, (part) => {
+    const { $comment, ...told } = part;
+    const own = isLenient(part) ? told : part;
+    return URL_FORMATS.has(own['format']) ? refField(own) : own;
+  });
 }
 
 function refField(part: JsonSchema): JsonSchema {
@@ -27,7 +32,10 @@ function refField(part: JsonSchema): JsonSchema {
 export interface UrlSource {
   /** URL of the page, which relative URLs are resolved against. */
   url: string;
-  urlOf(ref: string): string | undefined;
+  /** Of a ref, or of the picture in what it names: `0-14 img`. */
+  urlOf(place: string): string | undefined;
+  outline?: string;
+  node?(ref: string): { role: string } | undefined;
 }
 
 /**
@@ -73,10 +81,21 @@ class Fitting {
     const names = parts.map((part) => part['propertyNames']).filter(isRecord);
     const entries = Object.entries(value).flatMap(([name, inner]) => {
       const schemas = childSchemas(parts, name).filter((schema) => schema !== undefined);
-      if (inner === null && this.#isUnwantedNull(name, schemas, parts)) return [];
-      return [[this.fit(name, names), this.fit(inner, schemas)]];
+      const isUnwanted = this.#isUnwantedNull(name, schemas, parts);
+      const isNone = inner === null || this.#saysNone(inner, schemas, isUnwanted);
+      if (isNone && isUnwanted) return [];
+      return [[this.fit(name, names), isNone ? null : this.fit(inner, schemas)]];
     });
     return Object.fromEntries(entries);
+  }
+
+  /** Whether a text in a field of a URL says that there is none, where the schema has a way to say so. */
+  #saysNone(text: unknown, schemas: unknown[], mayLack: boolean): boolean {
+    if (this.#plain !== meantBy) return false; // nothing but refs is to change
+    if (typeof text !== 'string' || !NONE.test(text.trim())) return false;
+    const parts = schemas.flatMap((schema) => partsFor(text, schema, this.#root));
+    if (!parts.some(isRefField) || parts.some((part) => isNamed(text, part) || isPlainText(part))) return false;
+    return mayLack || schemas.every((schema) => admitsNull(schema, this.#root));
   }
 
   #isUnwantedNull(name: string, schemas: unknown[], parts: JsonSchema[]): boolean {
@@ -94,29 +113,58 @@ function isRefField(part: JsonSchema): boolean {
   return part['format'] === 'ref';
 }
 
+function isPlainText({ type, format }: JsonSchema): boolean {
+  return type === 'string' && format === undefined;
+}
+
 /** A URL that the caller's schema spells out is meant as it stands there. */
 function isNamed(text: string, part: JsonSchema): boolean {
   return part['const'] === text || (Array.isArray(part['enum']) && part['enum'].includes(text));
 }
 
-const REF = /^\[?(\d+-\d+)\]?$/;
+const NONE = /^(?:|[-–—]+|n\/?a|nil|none|null|undefined|unknown|not (?:available|found|given))$/i;
+const REF = /^\[?(?<ref>\d+-\d+)(?<inner> img)?\]?(?:(?<outer> img)|:? .*)?$/s; // also as its line is written
 const RELATIVE = /^(?:\/|\.\.?\/|\?|#)/;
 const DOMAIN = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i;
 const LOCAL = /^localhost:\d+(?:[/?#]|$)/i;
+const FILE =
+  /^(?!www\.)[^/?#:]+\.(?:aspx?|avi|avif|bmp|bz2|css|csv|dmg|docx?|epub|exe|flac|gif|gz|heic|html?|ico|ics|iso|jar|jpe?g|jsp?|json|log|m4[av]|md|mjs|mkv|mov|mp[34]|msi|od[pst]|og[ag]|pdf|php|png|pptx?|psd|py|rar|rtf|svg|tar|tgz|tiff?|toml|tsv?|txt|wav|webm|webp|xhtml|xlsx?|xml|xz|ya?ml|zip|7z)(?:[?#]|$)/i;
 
-/** An unknown ref stays as it is, so that validation names it. */
+/** An unknown ref stays as it is, so that validation names it; so does a text that only looks like an address. */
 function toUrl(text: string, source: UrlSource): string {
   const value = text.trim();
-  const ref = REF.exec(value)?.[1];
-  if (ref !== undefined) return source.urlOf(ref) ?? value;
+  const { ref, inner, outer } = REF.exec(value)?.groups ?? {};
+  if (ref !== undefined) return ((inner ?? outer) ? pictureOf(ref, source) : source.urlOf(ref)) ?? value;
+  const called = urlCalled(value, source);
+  if (called !== undefined) return called;
   const whole = withScheme(value);
   if (URL.canParse(whole)) return new URL(whole).href;
   const isRelative = RELATIVE.test(value) && URL.canParse(value, source.url);
   return isRelative ? new URL(value, source.url).href : value;
 }
 
-/** What stands before a port would pass for a scheme. */
+/** A picture that stands by itself has a ref of its own. */
+function pictureOf(ref: string, source: UrlSource): string | undefined {
+  const isPicture = source.node?.(ref)?.role === 'img';
+  return source.urlOf(`${ref} img`) ?? (isPicture ? source.urlOf(ref) : undefined);
+}
+
+/** Where all that is called so leads to one place, a name in place of a ref says as much. */
+function urlCalled(name: string, source: UrlSource): string | undefined {
+  if (name === '') return undefined;
+  const pieces = source.outline?.split(`: ${name}`) ?? [];
+  const urls = pieces.flatMap((piece, at) => {
+    const ref = NODE_BEFORE.exec(piece)?.[1];
+    return ref !== undefined && NODE_END.test(pieces[at + 1] ?? ' ') ? (source.urlOf(ref) ?? []) : [];
+  });
+  return new Set(urls).size === 1 ? urls[0] : undefined;
+}
+
+const NODE_BEFORE = /\[(\d+-\d+)\](?: [\w-]+)?$/;
+const NODE_END = /^(?:$|\n| \[| [|¦>] )/;
+
+/** What stands before a port would pass for a scheme; the name of a file is no address. */
 function withScheme(text: string): string {
   if (LOCAL.test(text)) return `http://${text}`;
-  return DOMAIN.test(text) ? `https://${text}` : text;
+  return DOMAIN.test(text) && !FILE.test(text) ? `https://${text}` : text;
 }

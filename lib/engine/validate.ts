@@ -1,6 +1,6 @@
 import { format as formats, Validator, type OutputUnit, type SchemaDraft } from '@cfworker/json-schema';
 import { InvalidParamsError } from '../errors/named-errors.ts';
-import { isRecord, mapSchema, withNamedParts, type JsonSchema } from '../inference/schema/json-schema.ts';
+import { isLenient, isRecord, mapSchema, withNamedParts, type JsonSchema } from '../inference/schema/json-schema.ts';
 import { withoutOlderForms } from '../inference/schema/older-forms.ts';
 import { regexOf } from '../inference/schema/pattern.ts';
 import type { Issue } from './issue.ts';
@@ -48,9 +48,10 @@ export function checkFor(schema: JsonSchema): Check {
   return (data) => usable(() => issuesOf(validator.validate(data).errors));
 }
 
-/** The schema with formats of our own, and with regular expressions that the validator can read. */
+/** The schema without what the caller's own schema judges, with formats of our own, and with regular expressions that the validator can read. */
 function checkable(schema: JsonSchema): JsonSchema {
   return mapSchema(schema, (part) => {
+    if (isLenient(part)) return definitionsIn(part);
     const { format, pattern, patternProperties: byPattern } = part;
     const own = typeof format === 'string' && Object.hasOwn(ownNames, format) ? ownNames[format] : undefined;
     return {
@@ -60,6 +61,10 @@ function checkable(schema: JsonSchema): JsonSchema {
       ...(isRecord(byPattern) ? { patternProperties: withReadableNames(byPattern) } : {}),
     };
   });
+}
+
+function definitionsIn({ $defs, definitions }: JsonSchema): JsonSchema {
+  return { ...(isRecord($defs) && { $defs }), ...(isRecord(definitions) && { definitions }) };
 }
 
 function withReadableNames(byPattern: Record<string, unknown>): Record<string, unknown> {

@@ -75,6 +75,8 @@ export interface ActReply {
   twoStep: boolean;
   /** Of a second step, beside no action: the first did all that was asked. */
   isDone?: true;
+  /** Beside a refusal of a second step: whether the first did all that was asked is not said. */
+  mayBeDone?: true;
   /** It is a click to open an entry of a list: where that only selects the entry, a double click opens it. */
   opens?: boolean;
   /** Why there is no action, and what came close, best first. */

@@ -1,6 +1,6 @@
 import { focusOutline } from './focus.ts';
 import type { ActRequest, ExtractRequest, InferenceRequest, ObserveRequest, PageView } from './inference.ts';
-import { spareRefs } from './spare-refs.ts';
+import { asksForRefs, spareRefs } from './spare-refs.ts';
 import { dataBlock, oneLine } from './data-block.ts';
 import type { JsonSchema } from './schema/json-schema.ts';
 
@@ -103,7 +103,7 @@ function actText({ instruction, variables, previous, part, repair }: ActRequest)
     const { method, ref, description } = previous.action;
     const done = ref === undefined ? method : `${method} [${ref}] ${description}`;
     parts.push(
-      'The first step is done. Choose the second and last step. What was done, and what appeared since:',
+      'The first step is done. Choose the second and last step; where nothing of the instruction is left to do, action null and isDone true. What was done, and what appeared since:',
       dataBlock('appeared', [oneLine(done), ...previous.appeared].join('\n')),
     );
   }
@@ -134,8 +134,10 @@ const SETTLE = `The page is too long to be read at once. Its parts gave these an
 page of them: join what belongs together, leave out what is said twice, add up what was counted or summed by part, and where they
 differ choose what the user asks for. Take every value from them.`;
 
-function extractText({ instruction, chunk, answers, repair }: ExtractRequest): string {
-  const parts: string[] = [];
+const URLS = `Buttons, tabs, menu items, frames and players may have a URL, too. For the image in the link or button 0-14, the ref is: 0-14 img.`;
+
+function extractText({ instruction, chunk, answers, repair, schema }: ExtractRequest): string {
+  const parts: string[] = asksForRefs(schema) ? [URLS] : [];
   if (answers) parts.push(...answersText(answers));
   if (chunk && chunk.count > 1)
     parts.push(`This is part ${chunk.index + 1} of ${chunk.count} of the page: give only what stands in it.`);

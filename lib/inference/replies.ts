@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { LLMResponseError } from '../errors/named-errors.ts';
-import type { ActReply, ExtractReply, InferenceRequest, ObserveReply, ProposedAction, Usage } from './inference.ts';
+import type {
+  ActReply,
+  ActRequest,
+  ExtractReply,
+  InferenceRequest,
+  ObserveReply,
+  ProposedAction,
+  Usage,
+} from './inference.ts';
 import { EXCERPT_LENGTH } from './json-text.ts';
-import { isRecord, type JsonSchema } from './schema/json-schema.ts';
+import { isRecord, spelled, type JsonSchema } from './schema/json-schema.ts';
 
 // Replies as a language model gives them: all keys required and null for absence, since strict modes allow nothing else.
 
@@ -22,11 +30,14 @@ const actAnswer = z.object({
   candidates: z.array(candidate),
 });
 
+/** Of a second step: the first may have done all that was asked. */
+const secondAnswer = actAnswer.extend({ isDone: z.boolean() });
+
 const observeAnswer = z.object({ elements: z.array(action) });
 
 /** The JSON Schema that a model's answer must fit. It is always an object, since providers take no other root. */
 export function answerSchema(request: InferenceRequest): JsonSchema {
-  if (request.task === 'act') return z.toJSONSchema(actAnswer);
+  if (request.task === 'act') return z.toJSONSchema(request.previous ? secondAnswer : actAnswer);
   if (request.task === 'observe') return z.toJSONSchema(observeAnswer);
   return isObject(request.schema) ? request.schema : wrapped(request.schema);
 }
@@ -54,40 +65,77 @@ export function screenshotOf(request: InferenceRequest): string | undefined {
 }
 
 function readReply(request: InferenceRequest, answer: unknown): ActReply | ObserveReply | ExtractReply | undefined {
-  if (request.task === 'act') {
-    const { data } = actAnswer.safeParse(completed(answer, { twoStep: false, reason: null, candidates: [] }));
-    return data && actReply(data);
-  }
+  if (request.task === 'act') return readAct(request, answer);
   if (request.task === 'observe') {
-    const { data } = observeAnswer.safeParse(completed(answer, {}));
+    const { data } = observeAnswer.safeParse({ elements: listIn(answer)?.map(completed) });
     return data && { task: 'observe', elements: data.elements.map(withoutNull) };
   }
   if (isObject(request.schema)) return { task: 'extract', data: answer };
-  const isWrapped = isRecord(answer) && Object.hasOwn(answer, 'data');
-  return { task: 'extract', data: isWrapped ? answer['data'] : answer }; // small models give the list itself
+  return { task: 'extract', data: unwrapped(answer, request.schema) };
 }
 
-/** Models that are not held to a schema leave out what is empty. */
-function completed(answer: unknown, empty: Record<string, unknown>): unknown {
+/** Small models give the list itself, or call it otherwise. */
+function unwrapped(answer: unknown, { type }: JsonSchema): unknown {
   if (!isRecord(answer)) return answer;
-  const { action: proposed, elements } = answer;
-  return {
-    ...empty,
-    ...answer,
-    ...(isRecord(proposed) ? { action: { ...EMPTY_ACTION, text: null, ...proposed } } : {}),
-    ...(Array.isArray(elements)
-      ? { elements: elements.map((element) => (isRecord(element) ? { ...EMPTY_ACTION, ...element } : element)) }
-      : {}),
-  };
+  if (Object.hasOwn(answer, 'data')) return answer['data'];
+  const [only, ...others] = Object.values(answer);
+  return type === 'array' && Array.isArray(only) && others.length === 0 ? only : answer;
 }
 
-const EMPTY_ACTION = { ref: null, arguments: [], description: '' };
+// Models that are not held to a schema leave out what is empty, write null for it, or one value in place of a list.
 
-function actReply({ action: proposed, twoStep, reason, candidates }: z.infer<typeof actAnswer>): ActReply {
+function readAct({ previous }: ActRequest, answer: unknown): ActReply | undefined {
+  if (!isRecord(answer)) return undefined;
+  const whole = 'method' in answer && !('action' in answer) ? { action: answer } : answer;
+  const { action: proposed, twoStep, candidates, reason = null, isDone } = whole;
+  const { data } = actAnswer.safeParse({
+    action: isRecord(proposed)
+      ? { text: null, ...completed(proposed) }
+      : (proposed ?? (truth(isDone) === true ? null : proposed)),
+    twoStep: truth(twoStep) ?? false,
+    reason,
+    candidates: listed(candidates).map((one) => (isRecord(one) ? withDescription(one) : one)),
+  });
+  return data && actReply(data, previous && { isDone: truth(isDone) });
+}
+
+function truth(value: unknown): unknown {
+  return spelled(value, ['boolean']) ?? value ?? undefined;
+}
+
+function listIn(answer: unknown): unknown[] | undefined {
+  const elements = isRecord(answer) ? answer['elements'] : answer;
+  return Array.isArray(elements) ? elements : undefined;
+}
+
+function completed(proposed: unknown): object {
+  if (!isRecord(proposed)) return {};
+  const values = listed(proposed['arguments']).map((value) => (SCALARS.has(typeof value) ? String(value) : value));
+  return withDescription({ ref: null, ...proposed, arguments: values });
+}
+
+const SCALARS = new Set(['boolean', 'number', 'string']);
+
+function withDescription(said: Record<string, unknown>): object {
+  return { ...said, description: said['description'] ?? '' };
+}
+
+function listed(value: unknown): unknown[] {
+  if (value === null || value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+function actReply(
+  { action: proposed, twoStep, reason, candidates }: z.infer<typeof actAnswer>,
+  second: { isDone: unknown } | undefined,
+): ActReply {
   if (proposed) return { task: 'act', action: withoutNull(proposed), twoStep };
+  if (second?.isDone === true) return { task: 'act', twoStep: false, isDone: true };
+  const mayBeDone = second !== undefined && second.isDone === undefined && candidates.length === 0;
   return {
     task: 'act',
     twoStep: false,
+    ...(mayBeDone && { mayBeDone }),
     refusal: { reason: reason ?? 'The model found no element that fits.', candidates },
   };
 }

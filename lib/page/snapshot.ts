@@ -73,9 +73,9 @@ export class Snapshot {
     });
   }
 
-  /** Where the link of a ref leads. */
-  urlOf(ref: string): string | undefined {
-    return this.#urls.get(ref);
+  /** Where the link of a ref leads, or what the picture, frame or player of it shows; `0-14 img`: the picture in a link. */
+  urlOf(place: string): string | undefined {
+    return this.#urls.get(place);
   }
 }
 

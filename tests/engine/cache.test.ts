@@ -53,7 +53,7 @@ describe('the cache', () => {
 
   it('keeps no reply of a call that failed', async () => {
     const cache = new MemoryCache();
-    const inference = new ScriptedInference({ task: 'extract', data: { extraction: 4 } });
+    const inference = new ScriptedInference({ task: 'extract', data: { extraction: {} } });
     const engine = new Engine({ page: new FakePage(OUTLINE), inference, cache });
     await expect(engine.extract(ask)).rejects.toThrow();
     expect(cache.kept.size).toBe(0);

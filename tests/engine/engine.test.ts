@@ -153,6 +153,14 @@ describe('navigate', () => {
 });
 
 describe('observe', () => {
+  it('finds an element once, and by the line that was copied for its ref', async () => {
+    const about = { method: 'click', arguments: [], description: 'Save' };
+    const elements = ['0-2', '[0-2] button: Save', '[0-2]'].map((ref) => ({ ...about, ref }));
+    const inference = new ScriptedInference({ task: 'observe', elements });
+    const result = await new Engine({ page: new FakePage(OUTLINE), inference }).observe({ instruction: 'save' });
+    expect(result.map(({ ref }) => ref)).toEqual(['0-2']);
+  });
+
   it('gives elements with all that is needed to act on them, and leaves out refs that are not there', async () => {
     const element = { method: 'click', arguments: [], description: 'Save button' };
     const elements = [
@@ -208,7 +216,7 @@ describe('observe', () => {
 });
 
 it('adds up what the model calls took', async () => {
-  const replies = [{ extraction: 4 }, { extraction: '4' }].map((data) => ({ task: 'extract', data }));
+  const replies = [{ extraction: {} }, { extraction: '4' }].map((data) => ({ task: 'extract', data }));
   const engine = new Engine({ page: new FakePage(OUTLINE), inference: new ScriptedInference(...replies) });
   const usages: unknown[] = [];
   await engine.extract({ instruction: 'x' }, { onUsage: (usage) => usages.push(usage) });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Engine } from '../../lib/engine/engine.ts';
 import { InvalidParamsError, SchemaValidationError } from '../../lib/errors/named-errors.ts';
 import type { ExtractRequest, InferenceRequest } from '../../lib/inference/inference.ts';
+import { lenient } from '../../lib/inference/schema/json-schema.ts';
 import { FakePage } from './fake-page.ts';
 import { noInference, ScriptedInference } from './scripted-inference.ts';
 
@@ -17,6 +18,23 @@ const answers = (...data: unknown[]): ScriptedInference =>
 function extractRequests(inference: ScriptedInference): ExtractRequest[] {
   return inference.requests.filter((request: InferenceRequest) => request.task === 'extract');
 }
+
+it('takes a number for the text that answers a plain question', async () => {
+  const extracting = (data: unknown): Promise<unknown> =>
+    new Engine({ page: new FakePage(OUTLINE), inference: answers(data) }).extract({
+      instruction: 'what does tea cost?',
+    });
+  for (const data of [{ extraction: 4.5 }, 4.5, '4.5']) expect(await extracting(data)).toEqual({ extraction: '4.5' });
+});
+
+it('leaves it to the schema of the caller what is right where that takes more than it asks for', async () => {
+  const price = lenient({ type: 'number' });
+  const schema = { type: 'object', properties: { price }, required: ['price'] };
+  const inference = answers({ price: 'call us' });
+  const data = await new Engine({ page: new FakePage(OUTLINE), inference }).extract({ schema });
+  expect(data).toEqual({ price: 'call us' });
+  expect(extractRequests(inference)[0]?.schema['properties']).toEqual({ price: { type: 'number' } });
+});
 
 describe('extract without instruction', () => {
   it('gives the outline and asks no model', async () => {

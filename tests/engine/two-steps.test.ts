@@ -88,6 +88,32 @@ describe('a choice in two steps', () => {
     expect(result.actions.map(({ ref }) => ref)).toEqual(['0-4']);
   });
 
+  it.each<[string, { isDone: boolean; line: string; said: object }]>([
+    [
+      'is, where nothing but a text came',
+      { isDone: true, line: 'text: 1 item in the basket', said: { mayBeDone: true } },
+    ],
+    ['is not, where the model says that it is not', { isDone: false, line: 'text: 1 item in the basket', said: {} }],
+    [
+      'is not, where what came can be chosen',
+      { isDone: false, line: '[0-9] option: Large', said: { mayBeDone: true } },
+    ],
+    ['is not, where more is to come', { isDone: false, line: 'text: Loading', said: { mayBeDone: true } }],
+  ])('%s done by the first where nothing is found for the second', async (_, { isDone, line, said }) => {
+    const page = new FakePage(OUTLINE, `${OUTLINE}\n  ${line}`);
+    page.onPerform = () => ({ changed: { added: [line] }, appeared: [], url: page.url });
+    const refusal: ActReply = {
+      task: 'act',
+      twoStep: false,
+      refusal: { reason: 'none left', candidates: [] },
+      ...said,
+    };
+    const replies = [proposes('click', '0-4', { twoStep: true }), refusal, refusal, refusal, refusal];
+    const acted = new Engine({ page, inference: new ScriptedInference(...replies) }).act({ action: 'buy the tea' });
+    if (isDone) expect(await acted).toMatchObject({ actions: [{ ref: '0-4' }], changed: { added: [line] } });
+    else await expect(acted).rejects.toThrow('click [0-4] was done. Then: Nothing more was done');
+  });
+
   it.each(['delete Ada and confirm', 'delete Ada and click OK', 'delete Ada, then confirm the dialog.'])(
     'is done with the first step where a dialog of the browser took the consent: %s',
     async (action) => {
@@ -130,7 +156,7 @@ describe('a choice in two steps', () => {
     const before = { done: [{ ref: '0-4' }], changed: { added: ['[0-9] option: Large'] } };
     await expect(engine.act({ action: 'choose Huge as the size' })).rejects.toMatchObject({
       name: 'InstructionNotResolvedError',
-      message: expect.stringContaining('click [0-4] was done. Then: Nothing was done'),
+      message: expect.stringContaining('click [0-4] was done. Then: Nothing more was done'),
       data: before,
     });
     await expect(engine.act({ action: 'choose Large as the size' })).rejects.toMatchObject({
@@ -175,7 +201,7 @@ describe('a choice in two steps', () => {
 
     const selected = new Engine({ page, inference }).act({ action: 'select the £401 flight' });
 
-    await expect(selected).rejects.toThrow('click [0-6] was done. Then: Nothing was done');
+    await expect(selected).rejects.toThrow('click [0-6] was done. Then: Nothing more was done');
   });
 
   it('takes nothing for new that is only drawn anew', async () => {

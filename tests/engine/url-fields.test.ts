@@ -70,8 +70,49 @@ describe('URL fields', () => {
     ['localhost:3000/docs', 'http://localhost:3000/docs'],
     ['a.test:99999', 'a.test:99999'],
     ['xn--a.test', 'xn--a.test'],
+    ['report.pdf', 'report.pdf'],
+    ['index.html?x=1', 'index.html?x=1'],
+    ['a.b/report.pdf', 'a.b/report.pdf'],
+    ['a.test/report.pdf', 'https://a.test/report.pdf'],
   ])('take %s in plain text', (text, expected) => {
     expect(fit(z.object({ a: z.url() }), { a: text })).toEqual({ a: expected });
+  });
+
+  it.each([
+    ['the line of a node', '[0-2] link: Assam', URL_2],
+    ['the picture in a link', '0-2 img', `${URL_2} img`],
+    ['the picture in a link, in brackets', '[0-2 img]', `${URL_2} img`],
+    ['the same, outside of them', '[0-2] img', `${URL_2} img`],
+    ['a picture by itself', '0-3 img', 'https://shop.test/0-3'],
+    ['a link without a picture', '0-4 img', '0-4 img'],
+    ['the name of a link', 'Green tea', 'https://shop.test/0-5'],
+    ['the name of several that lead elsewhere', 'More', 'More'],
+    ['a part of a name', 'Green', 'Green'],
+    ['the name of a file that a link has', 'report.pdf', 'https://shop.test/0-8'],
+  ])('take %s', (_, text, expected) => {
+    const outline = `[0-1] document: Shop
+  [0-2] link: Assam [0-5]: Green tea
+  item: [0-6] link: More | [0-7] button: More [pressed]
+  text: See | [0-8] link: report.pdf | too`;
+    const known = (place: string): string | undefined =>
+      /^0-[234] img$/.test(place) && place !== '0-2 img' ? undefined : source.urlOf(place);
+    const node = (ref: string): { role: string } => ({ role: ref === '0-3' ? 'img' : 'link' });
+    const asked = withRefs(z.toJSONSchema(z.url()));
+    expect(fitReply(text, asked, { url: source.url, urlOf: known, outline, node })).toBe(expected);
+  });
+
+  it.each<[string, z.ZodType, unknown]>([
+    ['left out of an optional field', z.object({ a: z.url().optional() }), {}],
+    ['null in a nullable one', z.object({ a: z.url().nullable() }), { a: null }],
+    ['null in one that is both', z.object({ a: z.url().nullish() }), { a: null }],
+  ])('are %s for a text that says none', (_, schema, expected) => {
+    for (const none of ['', ' ', 'N/A', 'none', '-']) expect(fit(schema, { a: none })).toEqual(expected);
+  });
+
+  it('keep a text that says none where a URL is required, or the schema takes it', () => {
+    expect(fit(z.object({ a: z.url() }), { a: '' })).toEqual({ a: '' });
+    expect(fit(z.object({ a: z.union([z.url(), z.literal('')]).optional() }), { a: '' })).toEqual({ a: '' });
+    expect(fit(z.object({ a: z.union([z.url(), z.string()]).optional() }), { a: 'N/A' })).toEqual({ a: 'N/A' });
   });
 
   it.each(['http://localhost:3000/a', 'https://a.test/?q=a|b', "https://a.test/{id}/[1]?x=`^'", 'data:,x'])(

@@ -44,6 +44,49 @@ it.each<[string, object]>([
   expect(await asked.result).toEqual({ reply: { task: 'extract', data: { price: 3 } }, usage });
 });
 
+it.each<[string, object, string[]]>([
+  ['a number in the list', { arguments: [5], description: 'Qty' }, ['5']],
+  ['a text in place of the list', { arguments: '6', description: 'Qty' }, ['6']],
+  ['null in place of the list', { arguments: null, description: 'Qty' }, []],
+  ['null in place of a text', { arguments: ['7'], description: null }, ['7']],
+])('takes an action with %s', async (_, said, values) => {
+  const action = { method: 'fill', ref: '0-2', ...said };
+  for (const answer of [{ action, twoStep: null }, { action, twoStep: 'false', candidates: null }, action]) {
+    await using asked = await ask(caseOf('deepseek'), act, { turns: [{ answer }] });
+    expect((await asked.result).reply).toMatchObject({ action: { ref: '0-2', arguments: values }, twoStep: false });
+  }
+});
+
+it.each<[string, object, unknown]>([
+  ['called otherwise', { items: [{ n: 'A' }] }, [{ n: 'A' }]],
+  ['beside something else', { items: [], total: 3 }, { items: [], total: 3 }],
+])('takes the list of an answer that has it %s', async (_, answer, data) => {
+  const schema = { type: 'array', items: { type: 'object', properties: { n: { type: 'string' } } } };
+  await using asked = await ask(caseOf('deepseek'), { ...extract, schema }, { turns: [{ answer }] });
+  expect((await asked.result).reply).toEqual({ task: 'extract', data });
+});
+
+it('takes a list of elements for the object that has it, and what is null in them for empty', async () => {
+  const answer = [{ method: 'click', ref: '0-2', arguments: null, description: null }];
+  const observe = { ...act, task: 'observe' } as const;
+  await using asked = await ask(caseOf('deepseek'), observe, { turns: [{ answer }] });
+  expect((await asked.result).reply).toMatchObject({ elements: [{ ref: '0-2', arguments: [], description: '' }] });
+});
+
+it.each<[string, object, object]>([
+  ['says', { action: null, isDone: true }, { isDone: true }],
+  ['says without a word on an action', { isDone: true }, { isDone: true }],
+  ['denies', { action: null, isDone: false, reason: 'no' }, { refusal: { reason: 'no', candidates: [] } }],
+  ['leaves open', { action: null }, { mayBeDone: true, refusal: { candidates: [] } }],
+])('is told by an answer on a second step which %s that all is done', async (_, answer, expected) => {
+  const previous = { action: saveAnswer.action, appeared: [] };
+  await using asked = await ask(caseOf('deepseek'), { ...act, previous }, { turns: [{ answer }] });
+  const { reply } = await asked.result;
+  expect(reply).toMatchObject(expected);
+  expect('mayBeDone' in reply).toBe('mayBeDone' in expected);
+  expect(JSON.stringify(asked.server.requests[0]?.body)).toContain('isDone');
+});
+
 it('asks again for an answer without choices', async () => {
   const nothing = { status: 200, body: { id: 'a', choices: [] } };
   await using asked = await ask(caseOf('openrouter'), extract, { turns: [nothing, { answer: { price: 3 } }] });

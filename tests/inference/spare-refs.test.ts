@@ -30,14 +30,14 @@ describe('the refs of an extraction', () => {
   text: The score was \\[0-9] link, or [0-9]`);
   });
 
-  it('stay with links and images where the schema has fields for URLs', () => {
+  it('stay with links, also those called buttons, and images where the schema has fields for URLs', () => {
     expect(spared({ type: 'array', items: { type: 'string', format: 'ref' } })).toBe(`document: Shop
   heading: Teas [level=1]
   text: Read | [0-3] link: the terms | first.
-  row: Ada | 36 | button: Delete
+  row: Ada | 36 | [0-5] button: Delete
   [0-6] img: A cup
   list > option: Austria | Belgium | option [0-9] link: More
-  row: gridcell: 7 > button: Seven | 8 |  | button: Nine
+  row: gridcell: 7 > [0-15] button: Seven | 8 |  | [0-18] button: Nine
   text: The score was \\[0-9] link, or [0-9]`);
   });
 

@@ -110,3 +110,37 @@ function silence(): Buffer {
   );
   return bytes;
 }
+
+test('the URL of what leads elsewhere or shows something is known by its ref, whatever its role', async () => {
+  const picture = (name: string): string => `<img src="/${name}.png" width="60" height="40" alt="${name}">`;
+  const content = `${picture('Logo')}<a class="btn" role="button" href="/buy">Buy</a>
+    <ul role="menu"><li role="none"><a role="menuitem" href="/docs">Docs</a></li></ul>
+    <ul><li><a href="/p/1">${picture('Assam')}</a></li>
+      <li><a href="/p/2"><img src="/plain.png" width="60" height="40" alt=""> Oolong</a></li>
+      <li><a href="/p/3">Sencha</a></li></ul>
+    <figure>${picture('Map')}<figcaption>Way</figcaption></figure><button>${picture('Zoom')}</button>
+    <img data-src="/late.png" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" width="60" height="40" alt="Late">
+    <iframe src="/links" title="Inner"></iframe><video controls src="/film.mp4" title="Film"></video>
+    <input type="image" src="/go.png" alt="Go"><svg width="80" height="20"><a href="/in-svg"><text y="9">Drawn</text></a></svg>`;
+  await using page = await openActing(chromium, around(content));
+
+  const snapshot = await page.page.snapshot({ signal: limit() });
+
+  const urlOf = (node: string, inner = ''): string | undefined => {
+    const ref = new RegExp(`\\[(\\d+-\\d+)\\] ${node}`).exec(snapshot.outline)?.[1];
+    return snapshot.urlOf(`${ref}${inner}`)?.replace(pages.url('/'), '/');
+  };
+  expect(urlOf('img: Logo')).toBe('/Logo.png');
+  expect(urlOf('button: Buy')).toBe('/buy');
+  expect(urlOf('menuitem: Docs')).toBe('/docs');
+  expect([urlOf('link: Assam'), urlOf('link: Assam', ' img')]).toEqual(['/p/1', '/Assam.png']);
+  expect([urlOf('link: Oolong'), urlOf('link: Oolong', ' img')]).toEqual(['/p/2', '/plain.png']);
+  expect([urlOf('link: Sencha'), urlOf('link: Sencha', ' img')]).toEqual(['/p/3', undefined]);
+  expect(urlOf('figure: Way')).toBe('/Map.png');
+  expect([urlOf('button: Zoom'), urlOf('button: Zoom', ' img')]).toEqual([undefined, '/Zoom.png']);
+  expect(urlOf('img: Late')).toBe('/late.png');
+  expect(urlOf('iframe: Inner')).toBe('/links');
+  expect(urlOf('video: Film')).toBe('/film.mp4');
+  expect(urlOf('button: Go')).toBe('/go.png');
+  expect(urlOf('link: Drawn')).toBe('/in-svg');
+});

@@ -52,6 +52,17 @@ export function mapSchema(schema: JsonSchema, change: (part: JsonSchema) => Json
   return change(Object.fromEntries(entries));
 }
 
+const LENIENT = 'takes other values, too';
+
+/** The schema of data as it is asked for, of which the caller's own schema takes other forms, too, that it says itself. */
+export function lenient(schema: JsonSchema): JsonSchema {
+  return { ...schema, $comment: LENIENT };
+}
+
+export function isLenient({ $comment }: JsonSchema): boolean {
+  return $comment === LENIENT;
+}
+
 const MAX_HOPS = 20; // `$ref`s that lead to each other without data between them
 
 /** Follows `$ref`s within the document; undefined when one leads nowhere. */

@@ -88,7 +88,7 @@ function shortened(
 
 function urlsIn(text: string, urls: Outline['urls']): Outline['urls'] {
   const shown = new Set(text.match(/(?<=\[)\d+-\d+(?=\])/g));
-  return urls.filter(([ref]) => shown.has(ref));
+  return urls.filter(([place]) => shown.has(place.replace(' img', '')));
 }
 
 function about(): Pick<Reading, 'url' | 'title' | 'pdf'> {

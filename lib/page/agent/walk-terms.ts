@@ -19,8 +19,8 @@ export interface Outline extends Suspected {
   lines: readonly string[];
   /** Refs of the frames whose documents this world cannot reach. */
   closedFrames: string[];
-  /** URL of each link, by ref. */
-  urls: [ref: string, url: string][];
+  /** URL of each link, picture, frame and player, by ref; of the picture in a link by that of the link and `img`. */
+  urls: [place: string, url: string][];
   /** About how many elements were not walked any more because of the limit; undefined when all were. */
   unread?: number | undefined;
   /** True when a document got no ordinal and was left out: grant more, and walk again. */

@@ -11,6 +11,7 @@ import { labelledBy } from './roles.ts';
 import { Rows } from './rows.ts';
 import { hasHandler, hasNoBox, isCalledByOthers, isOperated, type Shape } from './shape.ts';
 import { collapse, escape, quote } from './text.ts';
+import { urlsOf } from './urls.ts';
 
 /** Writes the nodes and texts of a walk as lines; knows the document and the depth it writes at. */
 export class Writer {
@@ -238,7 +239,7 @@ export class Writer {
   #line(at: number, { element, shape, named, pieces }: Node, states: string[]): void {
     const { role } = shape;
     const ref = this.ref(element);
-    if (role === 'link') this.#url(element, ref, states);
+    this.#noteUrls(element, { shape, ref, states });
     const isLabelled = isCalledByOthers(element, shape, named);
     const isPrompted = named.from === 'placeholder';
     const isHidden = role === 'img' && element.getAttribute('aria-hidden') === 'true';
@@ -271,12 +272,11 @@ export class Writer {
     return only !== undefined || (this.#lines.areOperated(at + 1) && !hasHandler(element));
   }
 
-  #url(element: Element, ref: string, states: string[]): void {
-    const { href } = element as HTMLAnchorElement; // undefined on elements that are links by role only
-    const url = typeof href === 'object' ? (href as SVGAnimatedString).baseVal : href; // links in svg
-    if (!url) return;
-    this.urls.push([ref, url]);
-    if (this.#printUrls) states.push(`url=${quote(url)}`);
+  #noteUrls(element: Element, { shape, ref, states }: { shape: Shape; ref: string; states: string[] }): void {
+    const { own, picture } = urlsOf(element, shape);
+    if (own !== '') this.urls.push([ref, own]);
+    if (picture !== '') this.urls.push([`${ref} img`, picture]);
+    if (this.#printUrls && own !== '' && shape.role === 'link') states.push(`url=${quote(own)}`);
   }
 }
 
