@@ -1,3 +1,5 @@
+import { cutAt } from '../long-lines.ts';
+
 /** Printable ASCII words with single blanks between, without `[`: nothing to mend. Most text of most pages. */
 const PLAIN = /^(?:[!-Z\\-~]+(?: [!-Z\\-~]+)*)?$/;
 
@@ -44,6 +46,15 @@ export function collapse(text: string): string {
     .trim();
 }
 
+const LONGEST_TITLE = 2_000; // characters: it begins every outline of its page
+
+/** The title of a document, on one line. */
+export function titleOf({ title }: Document): string {
+  return title.length <= LONGEST_TITLE
+    ? collapse(title)
+    : cutAt(collapse(title.slice(0, 2 * LONGEST_TITLE)), LONGEST_TITLE);
+}
+
 /** Whether anything is left of a text once it is collapsed. */
 export function saysSomething(text: string): boolean {
   return /[!-~]/.test(text) || collapse(text) !== '';
@@ -82,6 +93,7 @@ const LONGEST_VALUE = 20_000; // characters: a log or a document in a field woul
 
 /** The beginning of a value that is very long, with how much follows. */
 export function abridged(value: string): string {
-  const more = value.length - LONGEST_VALUE;
-  return more > 0 ? `${value.slice(0, LONGEST_VALUE)}… (${more} more characters)` : value;
+  if (value.length <= LONGEST_VALUE) return value;
+  const start = value.slice(0, LONGEST_VALUE).replace(/[\uD800-\uDBFF]$/, '');
+  return `${start}… (${value.length - start.length} more characters)`;
 }
