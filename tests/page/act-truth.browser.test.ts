@@ -261,3 +261,38 @@ describe('a press that makes the page shorter, so that the release is over somet
     expect(changed).not.toHaveProperty('hint');
   });
 });
+
+test('an element that flees the pointer is said to keep moving, and not to be covered by what holds it', async () => {
+  await using page = await openActing(
+    chromium,
+    `<body style="height: 400px"><button style="position: absolute; left: 0">Save</button>
+     <script>onmousemove = () => { const { style } = document.querySelector('button'); style.left = style.left === '0px' ? '300px' : '0px' }</script>`,
+  );
+
+  await expect(page.act('click', 'button')).rejects.toMatchObject({
+    message: expect.stringContaining('keeps moving') as string,
+    hint: expect.stringContaining('press Enter') as string,
+    data: { reason: 'moved' },
+  });
+});
+
+const KEEPING = (types: string): string => `<button onclick="document.title = 'saved'">Save</button><script>
+  for (const type of ${types}) addEventListener(type, (event) => event.stopImmediatePropagation(), true)</script>`;
+
+test('a page that keeps all pointer events from its elements is said to do so', async () => {
+  await using page = await openActing(
+    chromium,
+    KEEPING(`['pointerdown', 'mousedown', 'mouseup', 'click', 'mousemove']`),
+  );
+
+  await expect(page.act('click', 'button')).rejects.toMatchObject({
+    message: expect.stringContaining('the page keeps it from its elements') as string,
+    data: { reason: 'undelivered' },
+  });
+});
+
+test('a page that keeps only the press from its elements has them clicked', async () => {
+  await using page = await openActing(chromium, KEEPING(`['pointerdown', 'mousedown']`));
+
+  expect((await page.act('click', 'button')).changed).toMatchObject({ title: 'saved' });
+});
