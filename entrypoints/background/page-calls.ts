@@ -125,6 +125,7 @@ export class PageCalls {
     }
     const result = await this.run('act', call, scope).catch((thrown: unknown) => {
       if (isPrintDialog(thrown) && !isSilent(thrown)) throw sinceItPrints(thrown);
+      if (isWithoutInput(thrown)) this.#locked.add(tabId); // such a question may come when its page is left already
       throw this.#locked.has(tabId) && isUndelivered(thrown) ? inputTaken(thrown) : thrown;
     });
     const opened = sessions.takeOpened(tabId);
@@ -233,12 +234,17 @@ function isTargetClosed(thrown: unknown): boolean {
 const titled = ({ url = '', title = '' }: Browser.tabs.Tab): Change => ({ url, title });
 
 function isUndelivered(thrown: unknown): thrown is ActionFailedError {
-  return thrown instanceof ActionFailedError && thrown.data['reason'] === 'undelivered';
+  const isOfPage = thrown instanceof ActionFailedError && thrown.data['reason'] === 'undelivered';
+  return isOfPage || isWithoutInput(thrown);
+}
+
+function isWithoutInput(thrown: unknown): boolean {
+  return thrown instanceof ActionFailedError && thrown.data['reason'] === 'no-input';
 }
 
 function inputTaken({ message, data }: ActionFailedError): ActionFailedError {
   return new ActionFailedError(message, {
-    hint: 'Chrome asks its user whether another program is to open, and takes all input meanwhile: leave that to the user, or leave the page with navigate.',
+    hint: 'Chrome asks its user something, such as whether another program is to open, or for a password, a passkey or a payment, and takes all input meanwhile: leave that to the user, or call navigate, also with this URL, which gives that up.',
     data: { ...data, reason: 'input-taken' },
   });
 }

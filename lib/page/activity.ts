@@ -32,7 +32,8 @@ export class Activity {
   readonly #announced = new Announced();
   readonly #notices = new Notices(() => this.#wakes.all());
   readonly #wakes = new Wakes();
-  readonly #document = new Arrival();
+  /** That of the main frame. */
+  readonly document = new Arrival();
   #mainFrame: string;
   /** Counts the documents of the main frame since the attachment; */
   documents = 0;
@@ -55,7 +56,8 @@ export class Activity {
       const nothingKept = { maxTotalBufferSize: 0, maxResourceBufferSize: 0 };
       const limit = session === frames.root ? signal : AbortSignal.timeout(CHILD_MS);
       await session.send('Network.enable', nothingKept, limit);
-      if (session !== frames.root) void activity.#checkParsed(session, limit);
+      if (session === frames.root) return; // the event that ends the parsing may have come before anybody listened in a child
+      void isParsed(session, limit).then((isSo) => isSo && activity.#done(parsingIn(session.id)));
     });
     return activity;
   }
@@ -66,22 +68,22 @@ export class Activity {
 
   /** Whether the main frame goes, or is asked to go, to another document, or is still parsing one that is not given up. */
   get navigating(): boolean {
-    return this.#document.isAwaited || this.#live().some(({ document }) => document) || this.#announced.any;
+    return this.document.isAwaited || this.#live().some(({ document }) => document) || this.#announced.any;
   }
 
   /** Whether the present document has not come wholly yet, be it waited for or not. */
   get partial(): boolean {
-    return this.#document.isPartial;
+    return this.document.isPartial;
   }
 
   /** The document that the main frame waits for, as long as it has not begun to come. */
   get awaited(): { url: string; since: number } | undefined {
-    return [...this.#requests.values()].find(({ document, since }) => document && since >= this.#document.since);
+    return [...this.#requests.values()].find(({ document, since }) => document && since >= this.document.since);
   }
 
   /** Milliseconds for which a document has been on its way to the main frame. */
   get loadingMs(): number {
-    const since = this.awaited?.since ?? (this.partial ? this.#document.since : undefined);
+    const since = this.awaited?.since ?? (this.partial ? this.document.since : undefined);
     return since === undefined ? 0 : performance.now() - since;
   }
 
@@ -92,13 +94,14 @@ export class Activity {
 
   /** Whether nothing is that was asked for since `begin`. */
   isIdle(begin?: number): boolean {
-    return !this.#document.isAwaited && this.#live(begin).length === 0 && !this.#announced.any;
+    return !this.document.isAwaited && this.#live(begin).length === 0 && !this.#announced.any;
   }
 
   /** An act begins: what is asked for from now on may be for its sake. */
   actBegins(): void {
     this.#polls.begin();
     this.talks.begin();
+    this.document.stay();
   }
 
   /** URLs of what a frame has asked of its own site since `begin`, and was waited for in vain. */
@@ -114,7 +117,7 @@ export class Activity {
 
   /** Waits until no document is on its way to the main frame, at most until `until`. */
   async untilLoaded(until: number, signal: AbortSignal): Promise<void> {
-    while (this.navigating && performance.now() < until) await this.#change(until, signal);
+    while (this.navigating && !this.document.isRestless && performance.now() < until) await this.#change(until, signal);
   }
 
   /** Waits until a document that was asked for from now on has not begun to come in `ms`. @returns its URL. */
@@ -208,7 +211,7 @@ export class Activity {
         this.#announced.delete(frameId);
         if (frameId === this.#mainFrame) this.#note(() => (this.navigations += 1));
       }),
-      session.on('Page.domContentEventFired', () => this.#note(() => this.#done(this.#document.end() ?? ''))),
+      session.on('Page.domContentEventFired', () => this.#note(() => this.#done(this.document.end() ?? ''))),
     ];
   }
 
@@ -232,11 +235,6 @@ export class Activity {
   /** A frame in a process of its own is gone, and what it waited for. */
   #left(sessionId: string): void {
     for (const key of this.#requests.keys()) if (key.startsWith(`${sessionId} `)) this.#done(key);
-  }
-
-  /** The event that ends the parsing may have come before anybody listened in the frame's process. */
-  async #checkParsed(session: CdpSession, signal: AbortSignal): Promise<void> {
-    if (await isParsed(session, signal)) this.#done(parsingIn(session.id));
   }
 
   #done(key: string): void {
@@ -264,13 +262,13 @@ export class Activity {
     this.documents += 1;
     this.navigations += 1;
     this.restored = restored;
-    this.#document.begin(loaderId, this.#requests, !restored);
+    this.document.begin(loaderId, this.#requests, !restored);
     this.#wakes.all();
   }
 
   /** The connection or the process ended, or nobody listens any more: what was under way will not end by itself, and the next command says why. */
   #over(): void {
-    this.#document.end();
+    this.document.end();
     this.#requests.clear();
     this.#announced.clear();
     this.#notices.downloads.clear();
@@ -292,7 +290,7 @@ export class Activity {
     const given = [...this.#requests.values(), ...this.talks.since(-Infinity)]
       .map((request) => request.until)
       .concat(...this.#announced.values());
-    if (this.partial) given.push(this.#document.until);
+    if (this.partial) given.push(this.document.until);
     await this.#wakes.next(Math.min(until, ...given.filter((time) => time > performance.now())), signal);
   }
 }

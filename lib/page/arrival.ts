@@ -3,6 +3,8 @@ import type { Pending } from './requests.ts';
 import { isOtherPrograms } from './schemes.ts';
 
 export const DOCUMENT_MS = 15_000; // for a document that comes: one that streams for ever is read as it is
+const HOP_MS = 1_000; // from a document to the one that it leads on to by itself
+const MOST_HOPS = 20; // so many redirections of a server Chrome follows
 
 /** The document of the main frame, from when it begins to come until it is parsed. Times are by `performance.now()`. */
 export class Arrival {
@@ -10,12 +12,26 @@ export class Arrival {
   since = 0;
   /** Whether it has not come wholly yet, be it waited for or not. */
   isPartial = false;
+  /** The browser's name for it. */
+  loaderId = '';
   /** The key of its request. */
   #request: string | undefined;
+  /** How many documents have come right after one another. */
+  #hops = 0;
 
   /** Whether it is still parsed, and not given up. */
   get isAwaited(): boolean {
     return this.isPartial && performance.now() < this.until;
+  }
+
+  /** Whether each document leads on to the next one, and that without end as it seems. */
+  get isRestless(): boolean {
+    return this.#hops >= MOST_HOPS && performance.now() - this.since < HOP_MS;
+  }
+
+  /** What leads on from now on is asked for by somebody. */
+  stay(): void {
+    this.#hops = 0;
   }
 
   /** When it is given up, unless it has come. */
@@ -28,7 +44,9 @@ export class Arrival {
    * the documents that were asked for before this one.
    */
   begin(loaderId: string, requests: Map<string, Pending>, isPartial: boolean): void {
+    this.#hops = performance.now() - this.since < HOP_MS ? this.#hops + 1 : 0;
     this.since = performance.now();
+    this.loaderId = loaderId;
     this.isPartial = isPartial;
     this.#request = [...requests.keys()].find((key) => key.endsWith(` ${loaderId}`)); // a document's request has its id
     const own = this.#request === undefined ? undefined : requests.get(this.#request);

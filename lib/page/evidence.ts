@@ -10,10 +10,9 @@ import { parseLine } from './outline.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Chooser } from './notices.ts';
 import { sameSite } from './schemes.ts';
-import { settle } from './settle.ts';
+import { inPresent } from './settle.ts';
 import { saysMoreThanValue, toldLines } from './told-lines.ts';
 import { toldValue } from './told-value.ts';
-import { isContextGone } from './world.ts';
 import type { ResolvedRef } from './worlds.ts';
 
 export interface Comparison {
@@ -32,15 +31,11 @@ export interface Comparison {
 /** What is different now. A page that is left while it is looked at is looked at again when the next one is there. */
 export async function compare(witness: Witness, given: Comparison, signal: AbortSignal): Promise<Outcome> {
   let comparison = given;
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await compareOnce(witness, comparison, signal);
-    } catch (error) {
-      if (!isContextGone(error) || attempt === ATTEMPTS) throw error;
-      comparison = { ...comparison, aftermath: {} }; // the page went elsewhere since
-      await settle(witness.acting, { signal });
-    }
-  }
+  return inPresent(witness.acting, signal, () => {
+    const now = comparison;
+    comparison = { ...given, aftermath: {} }; // for when the page goes elsewhere meanwhile
+    return compareOnce(witness, now, signal);
+  });
 }
 
 /** What an act did, and the page after it. */
@@ -55,8 +50,6 @@ export interface Outcome {
   heard?: boolean;
   spins?: boolean;
 }
-
-const ATTEMPTS = 4; // a chain of redirecting pages longer than that is not waited for
 
 async function compareOnce(witness: Witness, given: Comparison, signal: AbortSignal): Promise<Outcome> {
   const { before, noted, aftermath } = given;

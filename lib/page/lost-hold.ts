@@ -1,8 +1,15 @@
 import type { CdpChannel } from '../cdp/channel.ts';
-import { DebuggerDetachedError, PageNotAllowedError } from '../errors/named-errors.ts';
+import {
+  ActionFailedError,
+  DebuggerDetachedError,
+  OutcomeUnknownError,
+  PageNotAllowedError,
+} from '../errors/named-errors.ts';
 import type { Acting } from './actions/context.ts';
 import type { Outcome } from './evidence.ts';
 import type { Moment } from './moment.ts';
+import { isLeadingOn } from './settle.ts';
+import { isContextGone } from './world.ts';
 
 /**
  * Runs an act and the look at its effects. An act that closes its tab, follows a `mailto:` link or opens a page of the
@@ -18,6 +25,7 @@ export async function unlessLost(
   try {
     return await act({ ...acting, root });
   } catch (failure) {
+    if (isContextGone(failure) || isLeadingOn(failure)) throw leftMeanwhile(failure, wasSent);
     if (!wasSent || !isLoss(failure)) throw failure;
     const { outline } = before;
     const { navigations } = acting.activity;
@@ -26,6 +34,23 @@ export async function unlessLost(
     const performed = { changed, idle: false, appeared: [], url: outline.url };
     return { performed, own: changed, outline, navigations };
   }
+}
+
+function leftMeanwhile(cause: unknown, wasSent: boolean): ActionFailedError | OutcomeUnknownError {
+  if (wasSent)
+    return new OutcomeUnknownError(
+      'It was done, and the page led on to another one before it could be seen what came of it.',
+      {
+        hint: 'Read the page to see where it is now.',
+        data: { reason: 'leads-on' },
+        cause,
+      },
+    );
+  return new ActionFailedError('Nothing was done: the page led on to another one meanwhile.', {
+    hint: 'Read the page again, and use a ref from there.',
+    data: { reason: 'leads-on' },
+    cause,
+  });
 }
 
 /** The user's Cancel is no effect of an act; a page that is closed to us only since then, is one. */

@@ -4,7 +4,7 @@ import { type Acting, mainWorld } from './actions/context.ts';
 import type { DialogReport } from './change.ts';
 import { navigationFailed, withoutLogin } from './load-failure.ts';
 import { insteadOf } from './schemes.ts';
-import { settle } from './settle.ts';
+import { inPresent, settle } from './settle.ts';
 
 export interface NavigateResult {
   /** Final URL, after redirects. */
@@ -27,32 +27,56 @@ export async function navigate(acting: Acting, url: string, signal: AbortSignal)
   // 1. Refuse what would move the tab to where it can't be driven.
   const wanted = checkUrl(url);
   acting.activity.take();
+  acting.activity.actBegins();
   // 2. Go; the command answers when the new document is there, or why it is not.
-  const { documents } = acting.activity;
   const answer = await go(acting, wanted, signal);
   if (answer.isDownload) throw await isDownload(wanted, acting, signal);
   if (answer.errorText !== undefined) throw navigationFailed({ url: wanted.href, errorText: answer.errorText });
   // 3. Wait for it to be read and rendered.
-  const loadMs = answer.loaderId === undefined ? undefined : await waitForDocument(acting, documents, signal);
+  const { loaderId } = answer;
+  const loadMs = loaderId === undefined ? undefined : await waitForDocument(acting, loaderId, signal);
   await settle(acting, { signal, requestsMs: REQUESTS_MS, ...(loadMs !== undefined && { loadMs }) });
   // 4. Tell where it led.
   const { failure } = acting.activity;
   if (failure) throw navigationFailed(failure); // the page went on to one that could not be loaded
-  const world = await mainWorld(acting, signal);
-  const { url: at, title, status } = await world.call('whereabouts', [], signal);
+  const {
+    url: at,
+    title,
+    status,
+  } = await inPresent(acting, signal, async () => (await mainWorld(acting, signal)).call('whereabouts', [], signal));
   const dialog = acting.dialogs.takeOfLoad();
   return {
     url: at,
     title,
     ...(status > 0 && { status }),
     redirected: isRedirect(wanted.href, at),
-    ...((acting.activity.navigating || acting.activity.partial) && { loading: true as const }),
+    ...(isUnderWay(acting) && { loading: true as const }),
     ...(dialog.length > 0 && { dialog }),
   };
 }
 
+function isUnderWay({ activity: { navigating, partial, document } }: Acting): boolean {
+  return navigating || partial || document.isRestless;
+}
+
+/** Goes; once more where the page, as it went on by itself, has cut that short. */
+async function go(acting: Acting, url: URL, signal: AbortSignal): Promise<Protocol.Page.NavigateResponse> {
+  const { activity } = acting;
+  const { navigations } = activity;
+  const answer = await goOnce(acting, url, signal);
+  if (answer.errorText !== 'net::ERR_ABORTED' || answer.isDownload === true) return answer;
+  if (activity.navigating) await activity.untilNavigated(navigations, performance.now() + EVENT_MS, signal);
+  const { awaited } = activity;
+  const isCutShort = activity.navigations !== navigations || (awaited !== undefined && awaited.url !== url.href);
+  return isCutShort ? goOnce(acting, url, signal) : answer;
+}
+
 /** A navigation that is given up must not go on behind the next call. */
-async function go({ root }: Acting, { href: url }: URL, signal: AbortSignal): Promise<Protocol.Page.NavigateResponse> {
+async function goOnce(
+  { root }: Acting,
+  { href: url }: URL,
+  signal: AbortSignal,
+): Promise<Protocol.Page.NavigateResponse> {
   try {
     return await root.send('Page.navigate', { url }, signal);
   } catch (failure) {
@@ -76,10 +100,12 @@ async function isDownload(url: URL, { activity }: Acting, signal: AbortSignal): 
 }
 
 /** Waits until the document that was committed is parsed. @returns what is left of the time for that. */
-async function waitForDocument({ activity }: Acting, documents: number, signal: AbortSignal): Promise<number> {
+async function waitForDocument({ activity }: Acting, loaderId: string, signal: AbortSignal): Promise<number> {
   const until = performance.now() + PARSE_MS;
-  if (activity.documents === documents)
-    await activity.untilNavigated(activity.navigations, performance.now() + EVENT_MS, signal);
+  const soon = performance.now() + EVENT_MS;
+  while (activity.document.loaderId !== loaderId && performance.now() < soon)
+    // that of the page before may have come yet
+    await activity.untilNavigated(activity.navigations, soon, signal);
   await activity.untilLoaded(until, signal);
   return Math.max(0, until - performance.now());
 }

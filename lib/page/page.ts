@@ -17,7 +17,7 @@ import { pdfShown } from './pdf.ts';
 import type { SnapshotNode } from './outline.ts';
 import type { PageAction, Performed, PerformOptions } from './perform.ts';
 import { captureViewport } from './screenshot.ts';
-import { QUIET_MS, settle, untilReachable } from './settle.ts';
+import { inPresent, QUIET_MS, settle, untilReachable } from './settle.ts';
 import { isContextGone } from './world.ts';
 import { type PageState, Worlds } from './worlds.ts';
 
@@ -93,7 +93,9 @@ export class Page {
    * @throws {PageNotAllowedError} it is a PDF.
    */
   async snapshot(options: SnapshotOptions): Promise<Snapshot> {
-    const snapshot = await takeSnapshot(this.frames, this.worlds, { ...options, search: true });
+    const snapshot = await this.#inPresent(options, () =>
+      takeSnapshot(this.frames, this.worlds, { ...options, search: true }),
+    );
     if (snapshot.isPdf && !options.pdf) throw pdfShown(snapshot.url);
     return this.#noted(snapshot, options);
   }
@@ -102,7 +104,8 @@ export class Page {
   async snapshotAtRest(options: SnapshotOptions): Promise<Snapshot | undefined> {
     const { activity } = this.#acting;
     if (options.selector !== undefined || !activity.idle) return undefined; // what a selector names may be still to come
-    const snapshot = await takeQuiet(this.frames, this.worlds, { ...options, quietMs: QUIET_MS, search: true });
+    const quiet = { ...options, quietMs: QUIET_MS, search: true };
+    const snapshot = await unlessContextGone(takeQuiet(this.frames, this.worlds, quiet));
     if (snapshot?.isPdf && !options.pdf) throw pdfShown(snapshot.url);
     return snapshot && activity.idle ? this.#noted(snapshot, options) : undefined;
   }
@@ -161,16 +164,14 @@ export class Page {
 
   /** Waits until the main frame is no longer as it was last read, at most `maxMs`; says whether it came to that. */
   async untilChanged({ signal, maxMs }: { signal: AbortSignal; maxMs: number }): Promise<boolean> {
-    const world = await mainWorld(this.#acting, signal);
-    const count = this.#last?.changes.get(world);
-    if (count === undefined) return true;
-    try {
+    const untilChanged = async (): Promise<boolean | undefined> => {
+      const world = await mainWorld(this.#acting, signal);
+      const count = this.#last?.changes.get(world);
+      if (count === undefined) return true;
       const wait = () => world.wait('untilChanged', [count, maxMs], { maxMs, signal });
-      return (await this.#acting.drawing.during(wait)) ?? true;
-    } catch (error) {
-      if (!isContextGone(error)) throw error;
-      return true; // it is left
-    }
+      return this.#acting.drawing.during(wait);
+    };
+    return (await unlessContextGone(untilChanged())) ?? true; // it is left
   }
 
   /** Waits, when a text was just written that has brought nothing yet, for what the page may show for it by a timer. */
@@ -178,21 +179,25 @@ export class Page {
     const left = this.#writtenAt + ANSWER_MS - performance.now();
     this.#writtenAt = Number.NEGATIVE_INFINITY;
     if (left <= 0) return;
-    const world = await mainWorld(this.#acting, signal);
-    await unlessContextGone(
-      this.#acting.drawing.during(() => world.wait('untilContent', [left], { maxMs: left, signal })),
-    );
+    const untilContent = async (): Promise<unknown> => {
+      const world = await mainWorld(this.#acting, signal);
+      return this.#acting.drawing.during(() => world.wait('untilContent', [left], { maxMs: left, signal }));
+    };
+    await unlessContextGone(untilContent());
   }
 
   /** The HTTP status that the main document came with; 0 when it did not come by HTTP. */
   async status({ signal }: { signal: AbortSignal }): Promise<number> {
-    const world = await mainWorld(this.#acting, signal);
-    return (await world.call('whereabouts', [], signal)).status;
+    return this.#inPresent({ signal }, async () => {
+      const world = await mainWorld(this.#acting, signal);
+      return (await world.call('whereabouts', [], signal)).status;
+    });
   }
 
   /** Waits until the main frame has been drawn. */
   async drawn({ signal }: { signal: AbortSignal }): Promise<void> {
-    await (await mainWorld(this.#acting, signal)).call('drawn', [], signal);
+    const drawn = async (): Promise<unknown> => (await mainWorld(this.#acting, signal)).call('drawn', [], signal);
+    await this.#inPresent({ signal }, drawn);
   }
 
   /** Waits until the page has loaded and stands still, at most `maxMs`. */
@@ -211,7 +216,7 @@ export class Page {
    * @throws {StaleRefError} an element or its page is gone.
    */
   describe(refs: readonly string[], { signal }: { signal: AbortSignal }): Promise<ElementInfo[]> {
-    return describeAll(this.worlds, refs, signal);
+    return this.#inPresent({ signal }, () => describeAll(this.worlds, refs, signal));
   }
 
   /**
@@ -219,7 +224,7 @@ export class Page {
    * @throws {StaleRefError} an element or its page is gone.
    */
   inFront(refs: readonly string[], { signal }: { signal: AbortSignal }): Promise<string[]> {
-    return inFront(this.worlds, refs, signal);
+    return this.#inPresent({ signal }, () => inFront(this.worlds, refs, signal));
   }
 
   /**
@@ -227,7 +232,7 @@ export class Page {
    * @throws {StaleRefError} an element or its page is gone.
    */
   areOneLink(refs: readonly string[], { signal }: { signal: AbortSignal }): Promise<boolean> {
-    return areOneLink(this.worlds, refs, signal);
+    return this.#inPresent({ signal }, () => areOneLink(this.worlds, refs, signal));
   }
 
   /** Where a text stands by itself in an element that only holds it, each as the ref of what shows it and the point in that. */
@@ -235,17 +240,17 @@ export class Page {
     text: TextIn,
     options: { signal: AbortSignal; variables?: Record<string, string> },
   ): ReturnType<typeof textsApart> {
-    return textsApart(this.worlds, text, options);
+    return this.#inPresent(options, () => textsApart(this.worlds, text, options));
   }
 
   /** Looks for controls that nothing but the listeners of the page's scripts tells. Says whether there are any that were not told. */
   async listen({ signal }: { signal: AbortSignal }): Promise<boolean> {
-    try {
-      return (await adoptListenedTo(await mainWorld(this.#acting, signal), signal)) > 0;
-    } catch (error) {
-      if (!isContextGone(error)) throw error;
-      return true; // it is another page now
-    }
+    const listen = async (): Promise<number> => adoptListenedTo(await mainWorld(this.#acting, signal), signal);
+    return (await unlessContextGone(listen())) !== 0; // it may be another page now
+  }
+
+  #inPresent<T>({ signal }: { signal: AbortSignal }, work: () => Promise<T>): Promise<T> {
+    return inPresent(this.#acting, signal, work);
   }
 
   /** Undoes what `attach` did. The channel stays its owner's. */
@@ -265,12 +270,13 @@ function loadPerform(): Promise<typeof import('./perform.ts')> {
   return import('./perform.ts');
 }
 
-/** Waits for what is of no use any more once the page is left. */
-async function unlessContextGone(wait: Promise<unknown>): Promise<void> {
+/** What is of no use any more once the page is left. */
+async function unlessContextGone<T>(wait: Promise<T>): Promise<T | undefined> {
   try {
-    await wait;
+    return await wait;
   } catch (error) {
     if (!isContextGone(error)) throw error;
+    return undefined;
   }
 }
 

@@ -30,6 +30,7 @@ import { checkSame, heirOf, isGone, isSame, orClosest } from './identity.ts';
 import { byTextNear } from './near-text.ts';
 import { pdfShown } from './pdf.ts';
 import type { SnapshotNode } from './outline.ts';
+import { inPresent } from './settle.ts';
 import { withShift } from './shifted.ts';
 import type { Snapshot } from './snapshot.ts';
 import { fillIn, mask } from './variables.ts';
@@ -144,7 +145,7 @@ async function performFilledIn(
   const { downloads } = acting.activity.take();
   acting.dialogs.expect(action.dialog);
   const { begun, ...before } = await found(() =>
-    lookBefore(witness, beginningOf(row, act, { last, identity }), signal),
+    inPresent(acting, signal, () => lookBefore(witness, beginningOf(row, act, { last, identity }), signal)),
   );
   if (before.outline.isPdf && !LEAVES.has(action.method)) throw pdfShown(before.outline.url);
   checkSame(act, before.outline, identity);

@@ -1,4 +1,4 @@
-import { TimeoutError } from '../errors/named-errors.ts';
+import { SvcDomProcessError, TimeoutError } from '../errors/named-errors.ts';
 import { type Acting, mainWorld } from './actions/context.ts';
 import { isContextGone } from './world.ts';
 
@@ -14,8 +14,8 @@ const LOAD_MS = 15_000; // for a document that is on its way; a slow server is n
 export async function untilReachable({ activity }: Acting, signal: AbortSignal): Promise<void> {
   if (!activity.awaited) return;
   await activity.untilLoaded(performance.now() + Math.max(LEAST_MS, LOAD_MS - activity.loadingMs), signal);
-  const { awaited } = activity;
-  if (!awaited) return;
+  const { awaited, document } = activity;
+  if (!awaited || document.isRestless) return;
   throw new TimeoutError(`The tab waits for ${awaited.url}, which has not begun to come.`, {
     hint: 'Call again to wait longer, or navigate elsewhere.',
     data: { url: awaited.url },
@@ -23,6 +23,47 @@ export async function untilReachable({ activity }: Acting, signal: AbortSignal):
 }
 
 const LEAST_MS = 3_000; // however long it was waited for before
+
+/**
+ * Does `work`, which begins with the document that is there; anew, in the next one, when that is left meanwhile.
+ * @throws {SvcDomProcessError} each document is left before it is done; `data.reason` is `leads-on`.
+ */
+export async function inPresent<T>(acting: Acting, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const { activity, frames, worlds, main } = acting;
+  const begin = performance.now();
+  for (;;) {
+    const { navigations } = activity;
+    try {
+      return await work();
+    } catch (error) {
+      if (!isContextGone(error)) throw error;
+      const until = begin + (activity.document.isRestless ? RESTLESS_MS : LOAD_MS);
+      if (performance.now() >= until) throw leadsOn(error);
+      frames.forget(); // what was known of the page may be out of date
+      worlds.keep([]);
+      main.world = undefined;
+      await activity.untilNavigated(navigations, performance.now() + COMMIT_MS, signal);
+      await settle(acting, { signal, maxMs: NEXT_MS, loadMs: Math.max(0, until - performance.now()) });
+    }
+  }
+}
+
+const COMMIT_MS = 50; // from what fails as its document is left, to the event that tells so
+const NEXT_MS = 1_000; // for the next document to come to rest
+const RESTLESS_MS = 3_000; // for one of many documents that stand for a moment
+
+function leadsOn(cause: unknown): SvcDomProcessError {
+  return new SvcDomProcessError('The page keeps leading on to another one, each before it could be read.', {
+    hint: 'Try again later, or navigate elsewhere.',
+    data: { reason: 'leads-on' },
+    cause,
+  });
+}
+
+/** Whether `inPresent` has given up. */
+export function isLeadingOn(error: unknown): boolean {
+  return error instanceof SvcDomProcessError && error.data['reason'] === 'leads-on';
+}
 
 interface SettleOptions {
   signal: AbortSignal;
@@ -45,6 +86,7 @@ export async function settle(acting: Acting, options: SettleOptions): Promise<vo
   const { signal, maxMs = MAX_MS, since, requestsMs } = options;
   const { loadMs = Math.max(0, Math.max(maxMs, LOAD_MS) - activity.loadingMs) } = options;
   await activity.untilLoaded(performance.now() + loadMs, signal);
+  if (activity.document.isRestless) return;
   const begin = performance.now();
   if (requestsMs !== undefined) {
     await still(acting, begin + requestsMs, signal); // from then on it is known for how long it stands still
@@ -52,7 +94,8 @@ export async function settle(acting: Acting, options: SettleOptions): Promise<vo
     if (!activity.navigating && (await looksFinished(acting, signal))) return;
   }
   let until = begin + maxMs;
-  while (!(await rests(acting, { until, since }, signal)) && options.maxMs === undefined && !activity.navigating) {
+  const hasTime = (): boolean => options.maxMs === undefined && !activity.navigating && !activity.document.isRestless;
+  while (!(await rests(acting, { until, since }, signal)) && hasTime()) {
     const shownMs = await shownFor(acting, signal);
     const moreMs = shownMs === undefined ? LOOK_AGAIN_MS : maxMs - shownMs;
     until = Math.min(begin + BLANK_MS, performance.now() + moreMs);
@@ -70,7 +113,7 @@ async function rests(acting: Acting, { until, since }: Rest, signal: AbortSignal
   do {
     await activity.untilIdle(until, signal, since);
     isStill = await still(acting, until, signal);
-  } while (!activity.isIdle(since) && performance.now() < until);
+  } while (!activity.isIdle(since) && !activity.document.isRestless && performance.now() < until);
   return isStill && activity.isIdle(since);
 }
 
@@ -103,7 +146,7 @@ async function shownFor(acting: Acting, signal: AbortSignal): Promise<number | u
 /** Waits until the main frame's documents stand still; a document that goes away meanwhile is replaced by the next. */
 async function still(acting: Acting, until: number, signal: AbortSignal): Promise<boolean> {
   const { activity } = acting;
-  while (performance.now() < until) {
+  while (performance.now() < until && !activity.document.isRestless) {
     try {
       const world = await mainWorld(acting, signal);
       const maxMs = Math.max(0, until - performance.now());

@@ -47,7 +47,7 @@ export class Worlds {
     this.#earlier = new Map(found.flatMap((contexts) => [...contexts]));
     const frames = await this.#frames.read(signal);
     const again = frames.filter(({ id }) => this.#earlier.has(id));
-    await Promise.all(again.map((frame) => this.enter(frame, signal)));
+    await Promise.all(again.map((frame) => this.enter(frame, signal).catch(unlessGone)));
   }
 
   /** Our world in the frame's present document. */
@@ -189,7 +189,12 @@ async function holds(world: World, ref: string, signal: AbortSignal): Promise<Ho
   }
 }
 
-function documentGone(ref: string): StaleRefError {
+/** A document that was left since has no refs to find again. */
+function unlessGone(error: unknown): void {
+  if (!isContextGone(error)) throw error;
+}
+
+export function documentGone(ref: string): StaleRefError {
   return new StaleRefError(`The page that [${ref}] was on is gone.`, {
     hint: 'Read the page again with extract or observe, and use a ref from there.',
     data: { ref, reason: 'document' },

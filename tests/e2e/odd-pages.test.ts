@@ -9,6 +9,7 @@ const LINKS = `<h1>Links</h1>
   <a href="mailto:ada@example.org">Mail us</a> <a href="/paper.pdf">Read the paper</a>
   <a href="/report" target="_blank">Get the report</a>
   <button onclick="window.open('any-app://x')">Join</button>
+  <button onclick="location = 'any-app://x'">Start the program</button>
   <button onclick="const w = window.open(); setTimeout(() => (w.location = '/frames'), 400)">Log in</button>
   <button onclick="window.open('/frames', '', 'width=400,height=400')">Pay</button>
   <button onclick="this.textContent = 'Pressed'">Press</button>`;
@@ -69,6 +70,21 @@ it('a window that a page opens for another program is told, and the session stay
   await stack.call('navigate', { url: pages.url('/links') });
   expect(await stack.call('act', { action: 'click Join' })).toMatchObject({ changed: { otherProgram: 'any-app://x' } });
   expect(await stack.call('extract')).toMatchObject(showsLinks);
+});
+
+it('a page that Chrome keeps all input from, as it asks about another program, has it again once navigate is called', async () => {
+  await stack.call('navigate', { url: pages.url('/links') });
+  expect(await stack.call('act', { action: 'click Start the program' })).toMatchObject({
+    changed: { otherProgram: 'any-app://x' },
+  });
+  await stack.call('navigate', { url: pages.url('/links') }); // the question may come only then
+  const refused = await stack.call('act', { action: 'click Press' }).catch((error: unknown) => error);
+  if (refused instanceof Error) {
+    expect(refused).toMatchObject({ hint: expect.stringContaining('navigate') });
+    await stack.call('navigate', { url: pages.url('/links') });
+    await stack.call('act', { action: 'click Press' });
+  }
+  expect(await stack.call('extract')).toMatchObject({ pageText: expect.stringContaining('button: Pressed') });
 });
 
 it('a tab that opens only to save a file is told to have closed, and the session stays in its page', async () => {

@@ -133,3 +133,22 @@ test.each([
   expect((await page.act('uncheck', '#box')).changed).toMatchObject({ value: 'not checked' });
   expect(await page.evaluate(isOn)).toBe(false);
 });
+
+test('a cell of a grid that may be edited is filled once its editor is open, and says until then how that is opened', async () => {
+  await using page = await openActing(
+    chromium,
+    `<div role="grid"><div role="row"><div role="gridcell" id="age" tabindex="-1">20</div><div role="gridcell" id="plain">1</div></div></div>
+     <script>age.ondblclick = () => { age.innerHTML = '<input value="20">'; age.firstChild.focus(); };</script>`,
+  );
+  const ref = await page.ref('#age');
+
+  for (const method of ['fill', 'type'] as const)
+    await expect(page.perform({ method, ref, arguments: ['44'] })).rejects.toMatchObject({
+      hint: expect.stringContaining(`double click [${ref}]`),
+      data: { reason: 'not-in-edit' },
+    });
+  await expect(page.act('fill', '#plain', '44')).rejects.toMatchObject({ data: { reason: 'not-editable' } });
+  await page.perform({ method: 'doubleClick', ref, arguments: [] });
+  await page.perform({ method: 'fill', ref: await page.ref('#age input'), arguments: ['44'] });
+  expect(await page.evaluate('age.firstChild.value')).toBe('44');
+});

@@ -262,21 +262,37 @@ describe('a press that makes the page shorter, so that the release is over somet
   });
 });
 
-test('a cell of a grid that may be edited is filled once its editor is open, and says until then how that is opened', async () => {
+test('an element that flees the pointer is said to keep moving, and not to be covered by what holds it', async () => {
   await using page = await openActing(
     chromium,
-    `<div role="grid"><div role="row"><div role="gridcell" id="age" tabindex="-1">20</div><div role="gridcell" id="plain">1</div></div></div>
-     <script>age.ondblclick = () => { age.innerHTML = '<input value="20">'; age.firstChild.focus(); };</script>`,
+    `<body style="height: 400px"><button style="position: absolute; left: 0">Save</button>
+     <script>onmousemove = () => { const { style } = document.querySelector('button'); style.left = style.left === '0px' ? '300px' : '0px' }</script>`,
   );
-  const ref = await page.ref('#age');
 
-  for (const method of ['fill', 'type'] as const)
-    await expect(page.perform({ method, ref, arguments: ['44'] })).rejects.toMatchObject({
-      hint: expect.stringContaining(`double click [${ref}]`),
-      data: { reason: 'not-in-edit' },
-    });
-  await expect(page.act('fill', '#plain', '44')).rejects.toMatchObject({ data: { reason: 'not-editable' } });
-  await page.perform({ method: 'doubleClick', ref, arguments: [] });
-  await page.perform({ method: 'fill', ref: await page.ref('#age input'), arguments: ['44'] });
-  expect(await page.evaluate('age.firstChild.value')).toBe('44');
+  await expect(page.act('click', 'button')).rejects.toMatchObject({
+    message: expect.stringContaining('keeps moving') as string,
+    hint: expect.stringContaining('press Enter') as string,
+    data: { reason: 'moved' },
+  });
+});
+
+const KEEPING = (types: string): string => `<button onclick="document.title = 'saved'">Save</button><script>
+  for (const type of ${types}) addEventListener(type, (event) => event.stopImmediatePropagation(), true)</script>`;
+
+test('a page that keeps all pointer events from its elements is said to do so', async () => {
+  await using page = await openActing(
+    chromium,
+    KEEPING(`['pointerdown', 'mousedown', 'mouseup', 'click', 'mousemove']`),
+  );
+
+  await expect(page.act('click', 'button')).rejects.toMatchObject({
+    message: expect.stringContaining('the page keeps it from its elements') as string,
+    data: { reason: 'undelivered' },
+  });
+});
+
+test('a page that keeps only the press from its elements has them clicked', async () => {
+  await using page = await openActing(chromium, KEEPING(`['pointerdown', 'mousedown']`));
+
+  expect((await page.act('click', 'button')).changed).toMatchObject({ title: 'saved' });
 });

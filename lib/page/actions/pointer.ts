@@ -112,7 +112,7 @@ async function withPointer(act: TargetedAct, wanted: Wanted, input: (aimed: Aime
     if (!blocked) break; // it may have reached something unseen: doing it again could do it twice
     if (worlds.length > 1) attempts = ATTEMPTS_ACROSS;
   }
-  throw refused(act, blocked ?? (heard ? UNDELIVERED : NO_INPUT));
+  throw refused(act, blocked ?? (heard ? KEPT : NO_INPUT));
 }
 
 /**
@@ -140,6 +140,7 @@ export const GAVE_WAY: Refusal = {
   detail: 'was hidden as the pointer came, before it was pressed',
 };
 const UNDELIVERED: Refusal = { refused: 'undelivered', detail: 'did not get the pointer events' };
+const KEPT: Refusal = { refused: 'undelivered', detail: 'did not get the click: the page keeps it from its elements' };
 /** What is refused where the browser keeps keys and presses from the whole page. */
 export const NO_INPUT: Refusal = {
   refused: 'no-input',

@@ -22,12 +22,12 @@ const hints: Record<Reason, string> = {
   'off-screen': 'Scroll its list or pane first, or read the page again.',
   drawn: 'Click it, or press a key in it; or click the canvas at a point: click [0-14] at 120,40.',
   'drawn-together': 'Check it, which presses a key: check [0-14].',
-  moved: 'Let the page come to rest, then try again.',
+  moved: 'Let the page come to rest, then try again. What never rests may take a key, as in: press Enter in [0-14].',
   undelivered: 'The page may swallow pointer events here; read it again and try another element.',
   'gave-way':
     'Read the page: something else may have come up in its place, or it may come back once the pointer is elsewhere.',
   'no-input':
-    'Ask the user to look at the tab: the browser may ask them there for a password, a passkey or a payment. Or reload the page, which gives that up.',
+    'Ask the user to look at the tab: the browser may ask them there for a password, a passkey or a payment. Or reload the page, which gives that up; where it asks whether another program is to open, only navigating to another site does.',
   'not-a-select': 'Click it to open it, then click the option that appears.',
   'no-option': 'Choose one of the options listed; where none is, click it, read the page, and go on from there.',
   'no-day':

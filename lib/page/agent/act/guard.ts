@@ -7,6 +7,7 @@ import { ownerOf } from './frames.ts';
 import type { Point } from './hit-test.ts';
 import { obstacleAt } from './obstacles.ts';
 import { refuse, type Refusal } from './outcome.ts';
+import { flatAncestors } from './tree.ts';
 import { effects } from './watch.ts';
 
 /**
@@ -158,6 +159,7 @@ function* levels(target: Element): Generator<{ element: Element; view: Window }>
 
 function judge(state: Guard, event: MouseEvent, landed: () => Refusal | undefined): void {
   if (!event.isTrusted || state.delivered) return;
+  if (!state.blocked && isKept(state, event)) return; // the click tells
   if (!state.blocked) {
     state.blocked = landed() ?? withoutPress(event);
     state.delivered = state.blocked === undefined;
@@ -169,12 +171,20 @@ function landing(target: Element, event: MouseEvent): Refusal | undefined {
   if (event.composedPath().includes(target)) return undefined;
   if (!target.isConnected) return refuse('detached', 'went away before the pointer reached it');
   const obstacle = obstacleAt(target, pointOf(event));
+  const isAway = obstacle?.refused === 'off-screen' || obstacle?.refused === 'covered';
+  const around = [...flatAncestors(target)];
+  if (isAway && around.some((one) => one === event.composedPath()[0])) return refuse('moved', MOVING);
   return obstacle?.refused === 'off-screen' ? movedAway(event) : obstacle;
 }
 
 /** A release whose press went to the frame around does nothing: the browser had not drawn where the target is. */
 function withoutPress(event: MouseEvent): Refusal | undefined {
   return RELEASES.has(event.type) ? movedAway(event) : undefined;
+}
+
+/** Whether the page itself has kept the press of a release from all that listens, its own elements too. */
+function isKept({ heard }: Guard, { type }: MouseEvent): boolean {
+  return RELEASES.has(type) && heard();
 }
 
 const RELEASES = new Set(['pointerup', 'mouseup']);
@@ -201,6 +211,7 @@ function slippedBy({ slipped, delivered }: Guard, target: Element, event: MouseE
   return event.composedPath().includes(target) ? undefined : slipped;
 }
 
+const MOVING = 'keeps moving: it is elsewhere each time that the pointer comes';
 const NO_CLICK = 'got the press, and something else the release: no click came of it';
 
 function standingOf(target: Element): Standing {
