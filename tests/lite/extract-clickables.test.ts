@@ -103,6 +103,25 @@ it('reads an answer in a post as a post of its own', () => {
   ]);
 });
 
+const BY_FAR = `  list: Replies
+    [0-1] listitem: [0-2] link: @oak_lee | 2 days ago | The sharpest knife by far. | [0-3] button: Like
+    [0-4] listitem: [0-5] link: @dove | 3 days ago | Which stone is that? | [0-6] button: Like`;
+const LETTERS = `  table
+    [0-1] row: [0-2] columnheader: From | [0-3] columnheader: Subject | [0-4] columnheader: Date
+    [0-5] row: Forgely | [0-6] link: \\[base] Tests failed on trunk | 08:15
+    [0-7] row: Ida | [0-8] link: Lunch | 09:20`;
+
+it('takes no piece of a sentence for whoever wrote it', () => {
+  expect(extracted('all replies', listOf({ author: text, text }), BY_FAR)).toEqual([
+    { author: '@oak_lee', text: 'The sharpest knife by far.' },
+    { author: '@dove', text: 'Which stone is that?' },
+  ]);
+  expect(extracted('all emails', listOf({ sender: text, subject: text }), LETTERS)).toEqual([
+    { sender: 'Forgely', subject: '[base] Tests failed on trunk' },
+    { sender: 'Ida', subject: 'Lunch' },
+  ]);
+});
+
 const HOOKS = `  item
     [0-2] heading: https://acme.test/orders [level=2]
     text: order.created

@@ -23,7 +23,18 @@ const PAGES = `[0-1] document: Editor
   [0-3] list > [0-4] listitem: [0-5] link: Home | [0-6] listitem: [0-7] link: Prices | [0-8] listitem: [0-9] link: Imprint
   [0-10] navigation: Turn > [0-11] link: 1 [current] [0-12] link: 2 [0-13] link: 3 [0-14] link: Next`;
 
+/** Pages of which none is called the last. */
+const LETTERS = `[0-1] document: Letters
+  [0-2] navigation: Page > [0-3] link: 1 [current] [0-4] link: 2 [0-5] link: 3 [0-6] link: Next page
+  [0-7] article: Post 1 by ada > [0-8] button: Reply`;
+const MANY_LETTERS = LETTERS.replace('[0-6]', 'text: … | [0-6]');
+
 it.each([
+  ['go to the last page', 'click 0-5', LETTERS],
+  ['click last page', 'click 0-5', LETTERS],
+  ['jump to the final page of the thread', 'click 0-5', LETTERS],
+  ['go to the last page', 'refuse', MANY_LETTERS], // whose number is not shown
+  ['next page', 'click 0-6', LETTERS],
   ['go to page number three', 'click 0-45', FLEET],
   ['the third page', 'click 0-45', FLEET],
   ['navigate to the 2nd page of the table', 'click 0-44', FLEET],

@@ -55,6 +55,17 @@ it.each([
 );
 
 it.each([
+  ['write "ok" as a comment and press Comment', 'textbox: Leave a comment [value="ok"]', 'click 0-5'],
+  ['write "ok" in the comment field and click Comment', 'textbox: Leave a comment [value="ok"]', 'click 0-5'],
+  ['type "ok" into Leave a comment, then click "Comment"', 'textbox: Leave a comment [value="ok"]', 'click 0-5'],
+])('svc/lite presses what is called so, and not the field that was written in: %s', async (said, field, done) => {
+  const outline = `[0-1] document: Page\n  [0-2] ${field}\n  [0-4] button: Preview [0-5] button: Comment`;
+  const appeared = [`[0-2] ${field}`];
+  const { action } = await replyTo(said, outline, { action: wrote('ok', field), appeared });
+  expect(`${action?.method} ${action?.ref}`).toBe(done);
+});
+
+it.each([
   ['filter the tags by loss', 'combobox: Filter tags (regex) [expanded]', 'done'],
   ['choose loss as the tag', 'combobox: Tag [expanded]', 'selectOption 0-2 loss'],
 ])('svc/lite takes a filter for done once it is written, whatever it suggests: %s', async (said, field, done) => {

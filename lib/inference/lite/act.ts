@@ -21,6 +21,7 @@ import { actInTongue } from './tongues/act-in-tongue.ts';
 import { numberConfirmed } from './number-confirmed.ts';
 import { perPageAsked } from './paging.ts';
 import { withQuotesInside } from './quotes-inside.ts';
+import { fold } from './words.ts';
 
 const MOST_CLAUSES = 2; // a reply holds one act, and a second round one more
 
@@ -211,8 +212,16 @@ function secondStep({ instruction, previous, page }: ActRequest, clauses: readon
   const it = previous?.action.method === 'fill' ? itAsWritten(next, previous.action.arguments[0]) : undefined;
   const appeared = chooseAppeared(it ?? next, previous ?? {}, page.outline);
   if (it !== undefined) return appeared.chosen ? appeared : NOTHING_OPENED;
-  return appeared.chosen ? appeared : decideClause(next, scene);
+  const isWritten = previous?.action.method === 'fill' && appeared.chosen?.action.ref === previous.action.ref;
+  const found = isWritten ? undefined : appeared.chosen; // it only shows what was written
+  if (found && isNamedIn(next, found)) return appeared;
+  const onPage = decideClause(next, scene);
+  return !found || (onPage.chosen && isNamedIn(next, onPage.chosen)) ? onPage : appeared;
 }
+
+/** Called just as is said, letter by letter. */
+const isNamedIn = (clause: string, { node }: Proposal): boolean =>
+  node !== undefined && node.name !== '' && fold(clause).includes(fold(node.name));
 
 /** Where nothing is left to be chosen, a filter that was written into has done it all. */
 const orFiltered = (

@@ -23,6 +23,7 @@ import { isNearly } from './objection-nearly.ts';
 import { isOfOtherCount } from './objection-several.ts';
 import { isStandIn } from './objection-stand-ins.ts';
 import { isStepOfOther } from './objection-steps.ts';
+import { isForOtherThing } from './objection-things.ts';
 import { exempt, objectionTo } from './objection.ts';
 import { openListOf } from './open-list.ts';
 import type { OutlineNode } from './outline.ts';
@@ -88,6 +89,7 @@ const objections = [
   isStandIn,
   isHalfMeant,
   isOfOtherCount,
+  isForOtherThing,
 ];
 
 function decideInTurn(proposals: readonly Proposal[], clause: string, scene: Scene): Decision {

@@ -190,8 +190,13 @@ const isQuoted = ({ word }: AskedWord, { quoted }: Wish): boolean =>
 const isVerbOf = ({ word }: AskedWord, { label: [first] }: Account): boolean =>
   first !== undefined && first.stem === word.stem;
 
+/** "the inactive administrator" is none that is active: a state tells one from another. */
+const STATE =
+  /^(?:(?:in|de)activ\p{L}+|activ(?:e|ated)|un(?:paid|read|used|sent|verified|confirmed|assigned|published|answered|approved|finished|locked)|(?:en|dis)abled|suspended|blocked|overdue|expired|pending|offline|online|archived|hidden|public|private|paid|locked|failed|stopped|running|open|closed|empty|full)$/u;
+
 function mayGoUnsaid({ word, isFirst, isOwned }: AskedWord, scene: Scene): boolean {
   if (
+    STATE.test(word.text) ||
     isFirst ||
     isOwned ||
     isOrdinal(word.text) ||

@@ -1,4 +1,5 @@
 import type { Account, Objection } from './account.ts';
+import { cellOver } from './nearness.ts';
 import { isOrdinal } from './ordinal-words.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { isCheckable } from './roles.ts';
@@ -222,7 +223,18 @@ const isPageChosen: Objection = ({ answers, label }, { action }) =>
   !label.some(({ text }) => /^pages?$/.test(text)) &&
   answers.some(({ asked: { word, before }, by }) => by === 'own' && /^\d+$/.test(word.text) && before?.text === 'page');
 
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)/i;
+
+/** "the lunch on Thursday" is not the one in the column "Fri 27". */
+const isOnOtherDay: Objection = ({ answers }, { node }) => {
+  const day = answers.find(({ asked: { word } }) => /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/.test(word.text));
+  if (!day || day.by === 'own' || day.by === 'value') return false;
+  const over = WEEKDAY.exec(cellOver(node)?.header.name ?? '')?.[0].toLowerCase();
+  return over !== undefined && !day.asked.word.text.startsWith(over);
+};
+
 const objections: readonly Objection[] = [
+  isOnOtherDay,
   isNoAnswer,
   isNoUpload,
   isBareChoice,

@@ -1,6 +1,9 @@
 import type { Objection } from './account.ts';
+import { optionsOf } from './choices.ts';
 import { isSame } from './naming.ts';
-import { isWithin, type OutlineNode } from './outline.ts';
+import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
+import { isRowRole } from './roles.ts';
+import { acting } from './verbs.ts';
 import { PRESSES } from './wish.ts';
 
 const UNDOES =
@@ -73,7 +76,66 @@ const isPartBeside = (part: OutlineNode, node: OutlineNode): boolean =>
   !isWithin(node, part) &&
   (part.parent?.children.some((other) => other !== part && other.role === part.role && isWithin(node, other)) ?? false);
 
+/** "I'm not interested in remote jobs": nothing is done by unticking what is not ticked, nor where a button says just that. */
+const isNotWanted: Objection = ({ answers }, { node, action }, scene) =>
+  action.method === 'uncheck' &&
+  answers.length === 0 &&
+  (!['checked', 'pressed', 'selected'].some((state) => node.states.has(state)) ||
+    scene.elements.some(({ name }) => /^not interested\b/i.test(name)));
+
+const LOOKS = /^(?:show|see|view|list|display|filter|only|just|find)$/;
+const ALL = /^(?:all|any|every|everyone|everything|both|no filter|[-–—]+)\b|^\W*$/i;
+const SETS_VIEW =
+  /\b(?:sort|order|group|view|show|display|filter|per page|layout|currency|language|units?|range|period|zoom|theme|mode|scale)\b/i;
+
+/** "show only Ana's cards" and "show done cards" set nothing of the one card that is open: what filters can be set to all. */
+const isSetOfEntry: Objection = ({ answers, words }, { node, action }, scene) => {
+  if (!LOOKS.test(words[0]?.text ?? '')) return false;
+  const isOnly = words.some(({ text }) => ONLY.test(text)) || words[0]?.text === 'filter';
+  if (action.method === 'check' && node.role === 'radio')
+    return isOnly && scene.elements.some(({ role, name }) => role === 'checkbox' && name === node.name);
+  if (
+    action.method !== 'selectOption' ||
+    SETS_VIEW.test(node.name) ||
+    optionsOf(node).some(({ name }) => ALL.test(name))
+  )
+    return false;
+  const isPlural = answers.some(
+    ({ asked: { word, isHead, isOwned }, by }) => by === 'kind' && (isHead || isOwned) && word.text !== word.stem,
+  );
+  return isPlural && isDetail(node);
+};
+
+const ONLY = /^(?:only|just)$/;
+
+/** In a form, a dialog or a part of the page that is about one thing. */
+const isDetail = (node: OutlineNode): boolean =>
+  ancestorWhere(node, ({ role }) => DETAILS.has(role) || isRowRole(role)) !== undefined;
+const DETAILS = new Set(['dialog', 'alertdialog', 'form', 'complementary', 'region', 'article', 'tabpanel']);
+
+const DONE = /(?:ed|drawn)$|^(?:sent|paid|sold|bought|hidden|written|frozen|chosen|taken|given|held|left|begun)$/;
+
+/** "view the withdrawn request" withdraws none. */
+const isStateAsDeed: Objection = ({ answers: [first, ...others], label: [deed] }, { node, action }) =>
+  action.method === 'click' &&
+  node.role === 'button' &&
+  deed !== undefined &&
+  acting.has(deed.text) &&
+  first?.by === 'verb' &&
+  others.some(
+    ({ asked: { word, after, isOfLabel }, by }) =>
+      by === 'own' &&
+      !isOfLabel &&
+      after !== undefined &&
+      DONE.test(word.text) &&
+      !DONE.test(deed.text) &&
+      (isSame(word, deed) || word.text.startsWith(deed.text)),
+  );
+
 const objections: readonly Objection[] = [
+  isNotWanted,
+  isStateAsDeed,
+  isSetOfEntry,
   isTurnedAlready,
   isOpenAlready,
   isSpanCounted,

@@ -40,6 +40,17 @@ const isOtherNext: Objection = ({ answers, label, extra }, { node, action }) => 
 const LEADS_TO = /^(?:next|prev\w*)\s*[:–—|→-]/i; // "Next: Loops" says what is next
 const LATIN = /^[\p{Script=Latin}\s\p{P}\p{N}\p{S}]*$/u;
 
+/** "the last page" is no "Next page". */
+const isOtherEnd: Objection = ({ answers }, { node, action }) =>
+  action.method === 'click' &&
+  /^(?:go to )?(?:the )?(?:next|prev)/i.test(node.name) &&
+  answers.some(
+    ({ asked: { word, after } }) =>
+      /^(?:first|last|final)$/.test(word.text) &&
+      after?.stem === 'page' &&
+      !node.name.toLowerCase().includes(word.text),
+  );
+
 /** "go back a step" is neither "Back up now" nor "Back to top". */
 const isOtherBack: Objection = ({ words, label, extra }) =>
   /^back\b/.test(label[0]?.text ?? '') &&
@@ -90,7 +101,15 @@ function isCalled(label: readonly Word[], place: readonly Word[]): boolean {
   return own.length === place.length && own.every((said, index) => place[index]?.stem === said.stem);
 }
 
-const objections: readonly Objection[] = [isPast, isOtherNext, isOtherBack, isOtherUnit, isGoneOn, isInClosed];
+const objections: readonly Objection[] = [
+  isPast,
+  isOtherNext,
+  isOtherBack,
+  isOtherUnit,
+  isGoneOn,
+  isInClosed,
+  isOtherEnd,
+];
 
 /** What is next, or before, is that of something else. */
 export const isStepOfOther: Objection = (account, act, scene) =>

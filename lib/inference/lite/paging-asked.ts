@@ -1,7 +1,16 @@
 import { inDigits, NUMBER_SAID } from './number-words.ts';
 import { ORDINAL_SAID, ordinalOf } from './ordinal-words.ts';
 import type { OutlineNode } from './outline.ts';
-import { countsOf, listsPerPage, numberedPage, PER_PAGE_ASKED, pageBeside, perPage, THINGS } from './paging.ts';
+import {
+  countsOf,
+  highestPage,
+  listsPerPage,
+  numberedPage,
+  PER_PAGE_ASKED,
+  pageBeside,
+  perPage,
+  THINGS,
+} from './paging.ts';
 import { onNode, pressed, type Proposal } from './proposal.ts';
 import { isPressed } from './roles.ts';
 import type { Scene } from './scene.ts';
@@ -9,8 +18,8 @@ import type { Task } from './usual.ts';
 
 type Said = Record<string, string | undefined>;
 
-const GO = String.raw`(?:(?:(?:go|jump|skip|switch|turn|move|navigate|flip|leaf|page|get|take me|bring me|bring up)(?: (?:back|on|over|straight|right|ahead|forward))*(?: to)?|open|show(?: me)?|see|view|display|load) )?`;
-const OF_LIST = String.raw`(?: (?:of|in|from) (?:the|this|these|my|all) (?:\p{L}+ )?(?:list|table|grid|results?|entries|rows|records|items)(?: of \p{L}+)?)?`;
+const GO = String.raw`(?:(?:(?:go|jump|skip|switch|turn|move|navigate|flip|leaf|page|get|click|press|take me|bring me|bring up)(?: (?:back|on|over|straight|right|ahead|forward))*(?: to)?|open|show(?: me)?|see|view|display|load) )?`;
+const OF_LIST = String.raw`(?: (?:of|in|from) (?:the|this|these|my|all) (?:\p{L}+ )?(?:list|table|grid|results?|entries|rows|records|items|threads?|topic|discussion|search)(?: of \p{L}+)?)?`;
 const AHEAD = String.raw`(?:after (?:this|that|these|those|them)(?: one)?|that (?:come|follow)s?(?: after)?(?: (?:this|these|those|them))?)`;
 const asked = (form: string): RegExp => new RegExp(`^${form}$`, 'iu');
 
@@ -21,6 +30,7 @@ function pageSaid({ number, ordinal }: Said, scene: Scene): Proposal[] {
   const place = ordinalOf(ordinal.toLowerCase());
   const ends =
     place === -1 ? endOfPages({ end: 'last' }, scene) : place === 1 ? endOfPages({ end: 'first' }, scene) : [];
+  if (place === -1 && ends.length === 0) return pressed(highestPage(scene));
   return place > 0 && ends.length === 0 ? numberedPage({ number: String(place) }, scene) : ends;
 }
 

@@ -17,6 +17,16 @@ export function numberedPage({ number = '' }: Said, scene: Scene): Proposal[] {
   return numbers.length > 0 ? numbers : chosenPage(number, scene);
 }
 
+/** The last of the pages, where their numbers are not cut off after it. */
+export function highestPage(scene: Scene): OutlineNode[] {
+  const numbers = pageNumbers(scene);
+  const numberOf = ({ name }: OutlineNode): number => Number(PAGE.exec(name)?.[1]);
+  const [last] = numbers.toSorted((a, b) => numberOf(b) - numberOf(a));
+  const after = last?.parent?.children.slice(last.place + 1) ?? [];
+  const isCut = after.some(({ name }) => /…|\.\.\.|\bof \d/.test(name));
+  return last && !isCut ? numbers.filter(({ name }) => name === last.name) : [];
+}
+
 /** In the one list that is called "Page" and holds their numbers. */
 function chosenPage(number: string, { elements }: Scene): Proposal[] {
   const [only, other] = elements.filter(({ role, name }) => isChoosable(role) && /^page(?: number)?:?$/i.test(name));

@@ -24,7 +24,8 @@ const kinds: readonly { asks: RegExp; looks: RegExp; within?: RegExp; not?: RegE
   {
     asks: /^(?:who(?:se|m)?|wer|wem|qui|quién|quem|chi|wie is)\b/i,
     looks: NAME,
-    within: /\b(?:by|von|par|por)\s+(\p{Lu}[\p{L}'’.-]*(?:\s\p{Lu}[\p{L}'’.-]*)*|[\p{L}\d_.-]+(?=\s\d|$))/u,
+    within:
+      /\b(?:by|von|par|por)\s+(?!(?:far|hand|mistake|default|chance|accident)\b)(\p{Lu}[\p{L}'’.-]*(?:\s\p{Lu}[\p{L}'’.-]*)*|[\p{L}\d_.-]+(?=\s\d|$))/u,
     label: /(?:er|or|ist|ant|by|ee|name)s?$/i,
   },
   {

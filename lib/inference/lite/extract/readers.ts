@@ -27,7 +27,7 @@ export const STAMP = new RegExp(
 export const OF = /(?<=\d\s?(?:of|\/)\s?)\d+/; // "2 of 5 seats"
 /** "Ida switched it on", "ines-d commented 2 days ago" */
 const DOER =
-  /^(?!(?:I|We|You|They|It|He|She|This|That|Not|Please|The|A)\s)(?<value>\S+(?:\s\p{Lu}\S*)*)\s(?:\p{Ll}+ed|wrote|said|gave|sent|left|made|won|paid)(?=\s|$)/u;
+  /^(?!(?:I|We|You|They|It|He|She|This|That|Not|Please|The|A)\s)(?<value>[\p{L}\p{N}@]\S*(?:\s\p{Lu}\S*)*)\s(?:\p{Ll}+ed|wrote|said|gave|sent|left|made|won|paid)(?=\s|$)/u;
 /** "Rae: waiting for the bank" */
 const SPEAKER = /^(?<value>\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){0,2}):\s+(?:(?:\S+\s+){2}\S|.*[.!?…]$)/u;
 export const TIMESPAN = new RegExp(`${TIME.source}\\s?[–—-]\\s?${TIME.source}`, 'iu');
@@ -35,7 +35,7 @@ const TIMES = new RegExp(TIME.source, 'giu');
 /** "Dana Whitfield <dana@acme.io>" */
 const MAILING = /^(?<value>[^<>@]{2,60}?)\s*<[^<>\s]+@[^<>\s]+>$/;
 const BY =
-  /\b(?:[Bb]y|[Pp]or|[Pp]ar|[Vv]on|[Dd]oor):?\s+(?!(?:\p{L}+day|tomorrow|today|tonight|now|the)\b)(?:(?<value>\p{Lu}(?:(?!\s\p{Lu}\p{Ll}+:?\s\d)[^,·|•(]){1,60})|(?<stars>[\p{L}\d_.-]+)(?=\s+\d|$))/u;
+  /\b(?:[Bb]y|[Pp]or|[Pp]ar|[Vv]on|[Dd]oor):?\s+(?!(?:\p{L}+day|tomorrow|today|tonight|now|the|far|hand|mistake|default|chance|accident)\b)(?:(?<value>\p{Lu}(?:(?!\s\p{Lu}\p{Ll}+:?\s\d)[^,·|•(]){1,60})|(?<stars>[\p{L}\d_.-]+)(?=\s+\d|$))/u;
 /** "Ada, 2 May 2026" */
 const BYLINE =
   /^(?<value>\p{Lu}[\p{L}\d_'’.-]*(?: (?:\p{Lu}[\p{L}'’.-]*|de|da|di|van|von|bin|al))*)\s*[,·|•–]\s+(?<rest>.+)$/u;

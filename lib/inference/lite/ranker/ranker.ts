@@ -3,8 +3,8 @@ import { checkedLast } from '../clause.ts';
 import type { OutlineNode } from '../outline.ts';
 import { describe } from '../proposal.ts';
 import type { Scene } from '../scene.ts';
-import { fold } from '../words.ts';
-import { accountOf } from '../account.ts';
+import { fold, isStrong } from '../words.ts';
+import { accountOf, type Account } from '../account.ts';
 import { DENIES, isContrary } from '../denied.ts';
 import { plainClause } from '../instruction.ts';
 import { isOnOtherSide } from '../objection-labels.ts';
@@ -83,6 +83,19 @@ function isFinalUnsaid({ zones: { own } }: GradedAct, { words }: Wish): boolean 
   );
 }
 
+/** "the stand-up on Friday" is not the one thing on Friday, where others are called a stand-up. */
+const isOfNamed = ({ answers }: Account, node: OutlineNode, scene: Scene): boolean =>
+  answers.some(
+    ({ asked: { word, isHead, isFirst }, by }) =>
+      by === undefined &&
+      isHead &&
+      !isFirst &&
+      isStrong(word) &&
+      scene.shapes.some(
+        ({ first }) => first.role === node.role && first !== node && scene.words(first.name)[0]?.stem === word.stem,
+      ),
+  );
+
 /** Nothing that the rules know of speaks against it, though it may leave words over. */
 function isOpen(act: GradedAct, instruction: string, scene: Scene): boolean {
   const proposal = proposalOf(act);
@@ -95,6 +108,7 @@ function isOpen(act: GradedAct, instruction: string, scene: Scene): boolean {
     !isFinalUnsaid(act, wish) &&
     !isContrary(clause, proposal, scene) &&
     !isOnOtherSide(account) &&
+    !isOfNamed(account, node, scene) &&
     checkedLast({ chosen: proposal }, instruction, scene).chosen !== undefined
   );
 }
