@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { inspect } from 'node:util';
+import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import {
@@ -10,7 +11,9 @@ import {
   TimeoutError,
   UnauthorizedError,
   type ExtractOptions,
+  type ExtractSchema,
 } from '../../lib/client/index.ts';
+import { jsonSchemaOf } from '../../lib/client/json-schema-of.ts';
 import { onConnections } from '../support/connections.ts';
 import { hasSecondLoopback } from '../support/own-address.ts';
 import { startFakeRelay, type FakeRelay } from './fake-relay.ts';
@@ -124,3 +127,17 @@ it('ends its session once when it is closed twice, and goes on in another', asyn
 function timesOf({ calls }: FakeRelay, method: string): number {
   return calls.filter((made) => made.method === method).length;
 }
+
+it('refuses what is no schema', async () => {
+  const wrong = 'text' as unknown as ExtractSchema; // a caller without types
+  await expect(jsonSchemaOf(wrong)).rejects.toMatchObject({ name: 'InvalidParamsError' });
+});
+
+it.each([
+  [{ tiemout: 100, selector: 'main' }, 'only tiemout, selector', 'misspelt'],
+  [{ name: z.string(), price: v.number() }, 'only name, price', 'z.object'],
+])('refuses %o, which would take anything', async (wrong, message, hint) => {
+  const error = { name: 'InvalidParamsError', message: expect.stringContaining(message) };
+  await expect(jsonSchemaOf(wrong)).rejects.toMatchObject({ ...error, hint: expect.stringContaining(hint) });
+  expect(await jsonSchemaOf({})).toEqual({}); // anything is wanted
+});
