@@ -7,7 +7,7 @@ import { ActionFailedError } from '../../lib/errors/named-errors.ts';
 import { methodNames, methods, type MethodName } from '../../lib/protocol/methods.ts';
 import { readableLine } from '../../relay/log.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
-import type { WorkerMethods } from '../support/fake-worker.ts';
+import { heldAct, type WorkerMethods } from '../support/fake-worker.ts';
 
 const CANARY = 'canary4711';
 
@@ -63,9 +63,7 @@ describe('the log', () => {
   });
 
   it('names the session in which a call was made, also when its client is in another by the end of it', async () => {
-    let release = (): void => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    const act = async (): Promise<unknown> => held.then(() => ({ actions: [], changed: 'nothing', url: '' }));
+    const { act, release } = heldAct();
     const worker = await test.connectWorker({ methods: { act } });
     const { call } = await test.connectClient();
     await call('navigate', { url: 'https://a.example/' });

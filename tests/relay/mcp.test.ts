@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseFlags } from '../../relay/connection-options.ts';
-import type { WorkerMethods } from '../support/fake-worker.ts';
+import { heldAct, type WorkerMethods } from '../support/fake-worker.ts';
 import { connectRawClient, messagesOf } from '../support/raw-client.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 
@@ -43,9 +43,7 @@ describe('tools over Streamable HTTP', () => {
 });
 
 it('a call of an earlier session that ends late leaves the client in the one that it has started since', async () => {
-  let release = (): void => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  const act = async (): Promise<unknown> => held.then(() => ({ actions: [], changed: 'nothing', url: '' }));
+  const { act, release } = heldAct();
   const worker = await test.connectWorker({ methods: { act } });
   const { call } = await test.connectClient();
   await call('navigate', { url: 'https://a.example/' });

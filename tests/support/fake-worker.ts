@@ -16,6 +16,13 @@ export interface WorkerCall<P = Record<string, unknown>> {
 /** What the fake does instead of driving a tab. */
 export type WorkerMethods = Partial<Record<MethodName, (call: WorkerCall, scope: CallScope) => Promise<unknown>>>;
 
+/** An act that lasts until it is released. */
+export function heldAct(): { act: NonNullable<WorkerMethods['act']>; release(): void } {
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  return { act: async () => held.then(() => ({ actions: [], changed: 'nothing', url: '' })), release: () => release() };
+}
+
 export interface FakeWorkerOptions {
   port: number;
   secret: Secret;
