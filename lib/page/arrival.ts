@@ -12,8 +12,8 @@ export class Arrival {
   since = 0;
   /** Whether it has not come wholly yet, be it waited for or not. */
   isPartial = false;
-  /** The browser's name for it. */
-  loaderId = '';
+  /** The browser's names for it and those before, as far as they are of interest. */
+  #come: string[] = [];
   /** The key of its request. */
   #request: string | undefined;
   /** How many documents have come right after one another. */
@@ -27,6 +27,11 @@ export class Arrival {
   /** Whether each document leads on to the next one, and that without end as it seems. */
   get isRestless(): boolean {
     return this.#hops >= MOST_HOPS && performance.now() - this.since < HOP_MS;
+  }
+
+  /** Whether the document of that name is there, or was before it led on. */
+  hasCome(loaderId: string): boolean {
+    return this.#come.includes(loaderId);
   }
 
   /** What leads on from now on is asked for by somebody. */
@@ -46,7 +51,7 @@ export class Arrival {
   begin(loaderId: string, requests: Map<string, Pending>, isPartial: boolean): void {
     this.#hops = performance.now() - this.since < HOP_MS ? this.#hops + 1 : 0;
     this.since = performance.now();
-    this.loaderId = loaderId;
+    this.#come = [loaderId, ...this.#come].slice(0, MOST_HOPS);
     this.isPartial = isPartial;
     this.#request = [...requests.keys()].find((key) => key.endsWith(` ${loaderId}`)); // a document's request has its id
     const own = this.#request === undefined ? undefined : requests.get(this.#request);

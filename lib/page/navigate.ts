@@ -33,8 +33,7 @@ export async function navigate(acting: Acting, url: string, signal: AbortSignal)
   if (answer.isDownload) throw await isDownload(wanted, acting, signal);
   if (answer.errorText !== undefined) throw navigationFailed({ url: wanted.href, errorText: answer.errorText });
   // 3. Wait for it to be read and rendered.
-  const { loaderId } = answer;
-  const loadMs = loaderId === undefined ? undefined : await waitForDocument(acting, loaderId, signal);
+  const loadMs = answer.loaderId === undefined ? undefined : await waitForDocument(acting, signal);
   await settle(acting, { signal, requestsMs: REQUESTS_MS, ...(loadMs !== undefined && { loadMs }) });
   // 4. Tell where it led.
   const { failure } = acting.activity;
@@ -59,24 +58,45 @@ function isUnderWay({ activity: { navigating, partial, document } }: Acting): bo
   return navigating || partial || document.isRestless;
 }
 
-/** Goes; once more where the page, as it went on by itself, has cut that short. */
+/** Goes; again, by way of an empty page, where the page has cut that short as it went on by itself. */
 async function go(acting: Acting, url: URL, signal: AbortSignal): Promise<Protocol.Page.NavigateResponse> {
-  const { activity } = acting;
-  const { navigations } = activity;
-  const answer = await goOnce(acting, url, signal);
-  if (answer.errorText !== 'net::ERR_ABORTED' || answer.isDownload === true) return answer;
-  if (activity.navigating) await activity.untilNavigated(navigations, performance.now() + EVENT_MS, signal);
-  const { awaited } = activity;
-  const isCutShort = activity.navigations !== navigations || (awaited !== undefined && awaited.url !== url.href);
-  return isCutShort ? goOnce(acting, url, signal) : answer;
+  for (let attempt = 1; ; attempt += 1) {
+    const { navigations } = acting.activity;
+    const answer = await goOnce(acting, url.href, signal);
+    if (attempt === ATTEMPTS || !(await isCutShort(acting, { answer, navigations, url }, signal))) return answer;
+    await goOnce(acting, 'about:blank', signal); // nothing is loaded for it, so that little time is left for the page
+  }
+}
+
+const ATTEMPTS = 4;
+
+interface Gone {
+  answer: Protocol.Page.NavigateResponse;
+  /** How many there had been before. */
+  navigations: number;
+  url: URL;
+}
+
+async function isCutShort(
+  { activity }: Acting,
+  { answer: { errorText, isDownload, loaderId }, navigations, url }: Gone,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const soon = performance.now() + EVENT_MS;
+  if (errorText === 'net::ERR_ABORTED' && isDownload !== true) {
+    if (activity.navigating) await activity.untilNavigated(navigations, soon, signal);
+    const { awaited } = activity;
+    return activity.navigations !== navigations || (awaited !== undefined && awaited.url !== url.href);
+  }
+  if (errorText !== undefined || loaderId === undefined) return false;
+  // the document that was there before may have come yet
+  while (!activity.document.hasCome(loaderId) && performance.now() < soon)
+    await activity.untilNavigated(activity.navigations, soon, signal);
+  return !activity.document.hasCome(loaderId) && activity.navigations !== navigations && !activity.restored;
 }
 
 /** A navigation that is given up must not go on behind the next call. */
-async function goOnce(
-  { root }: Acting,
-  { href: url }: URL,
-  signal: AbortSignal,
-): Promise<Protocol.Page.NavigateResponse> {
+async function goOnce({ root }: Acting, url: string, signal: AbortSignal): Promise<Protocol.Page.NavigateResponse> {
   try {
     return await root.send('Page.navigate', { url }, signal);
   } catch (failure) {
@@ -100,12 +120,8 @@ async function isDownload(url: URL, { activity }: Acting, signal: AbortSignal): 
 }
 
 /** Waits until the document that was committed is parsed. @returns what is left of the time for that. */
-async function waitForDocument({ activity }: Acting, loaderId: string, signal: AbortSignal): Promise<number> {
+async function waitForDocument({ activity }: Acting, signal: AbortSignal): Promise<number> {
   const until = performance.now() + PARSE_MS;
-  const soon = performance.now() + EVENT_MS;
-  while (activity.document.loaderId !== loaderId && performance.now() < soon)
-    // that of the page before may have come yet
-    await activity.untilNavigated(activity.navigations, soon, signal);
   await activity.untilLoaded(until, signal);
   return Math.max(0, until - performance.now());
 }
