@@ -26,9 +26,11 @@ export interface NavigateResult {
 export async function navigate(acting: Acting, url: string, signal: AbortSignal): Promise<NavigateResult> {
   // 1. Refuse what would move the tab to where it can't be driven.
   const wanted = checkUrl(url);
+  const { isRestless } = acting.activity.document;
   acting.activity.take();
   acting.activity.actBegins();
   // 2. Go; the command answers when the new document is there, or why it is not.
+  if (isRestless) await leaveInPeace(acting, signal);
   const answer = await go(acting, wanted, signal);
   if (answer.isDownload) throw await isDownload(wanted, acting, signal);
   if (answer.errorText !== undefined) throw navigationFailed({ url: wanted.href, errorText: answer.errorText });
@@ -64,11 +66,22 @@ async function go(acting: Acting, url: URL, signal: AbortSignal): Promise<Protoc
     const { navigations } = acting.activity;
     const answer = await goOnce(acting, url.href, signal);
     if (attempt === ATTEMPTS || !(await isCutShort(acting, { answer, navigations, url }, signal))) return answer;
-    await goOnce(acting, 'about:blank', signal); // nothing is loaded for it, so that little time is left for the page
+    await leaveInPeace(acting, signal);
   }
 }
 
-const ATTEMPTS = 4;
+const ATTEMPTS = 3;
+
+/** Goes to an empty page while no script runs, as the page would go elsewhere first. */
+async function leaveInPeace(acting: Acting, signal: AbortSignal): Promise<void> {
+  const { root } = acting;
+  await root.send('Emulation.setScriptExecutionDisabled', { value: true }, signal);
+  try {
+    await goOnce(acting, 'about:blank', signal);
+  } finally {
+    await root.send('Emulation.setScriptExecutionDisabled', { value: false }, signal);
+  }
+}
 
 interface Gone {
   answer: Protocol.Page.NavigateResponse;
