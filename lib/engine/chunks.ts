@@ -1,3 +1,5 @@
+import { piecesOf } from '../page/long-lines.ts';
+
 const CONTEXT_SHARE = 0.5; // of a chunk, at most, for what its first node stands under: replies may be nested without end
 const CUT_WINDOW = 0.3; // share of a chunk, at its end, in which the best place to cut is looked for
 
@@ -14,13 +16,16 @@ export interface Chunk {
 }
 
 /**
- * Cuts an outline into chunks of at most `budget` characters (a longer line is a chunk of its own). A chunk begins with the
+ * Cuts an outline into chunks of at most `budget` characters; a text that is longer is cut inside. A chunk begins with the
  * lines that its first node stands under; cuts fall where the outline is shallow, and before headings and entries. An entry
  * that a chunk has room for is not cut through.
  */
 export function cutOutline(outline: string, budget: number): Chunk[] {
   if (outline.length <= budget) return [{ outline, isInEntry: false }];
-  const lines = outline.split('\n').map((text) => ({ text, depth: depthOf(text) }));
+  const lines = outline
+    .split('\n')
+    .flatMap((text) => (text.length > budget ? piecesOf(text, budget * (1 - CONTEXT_SHARE)) : [text]))
+    .map((text) => ({ text, depth: depthOf(text) }));
   const chunks: Chunk[] = [];
   for (let start = 0; start < lines.length;) {
     const above = ancestorsOf(lines, start);

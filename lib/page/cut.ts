@@ -1,4 +1,5 @@
 import { isAboveItem, roleOf } from '../outline/line.ts';
+import { asAbove, halves } from './long-lines.ts';
 import { indentOf, NAMED_ROWS, parseLine } from './outline.ts';
 import { unpack } from './unpack.ts';
 
@@ -10,8 +11,9 @@ export interface Part {
 }
 
 /**
- * Cuts an outline at node boundaries into parts of at most `budget` characters, and gives part `part` (from 1).
- * Each part but the first begins with the lines its nodes stand under; each but the last ends with a note on what follows.
+ * Cuts an outline at node boundaries into parts of at most `budget` characters, and gives part `part` (from 1); a text that
+ * is longer than a part is cut inside. Each part but the first begins with the lines its nodes stand under; each but the last
+ * ends with a note on what follows.
  */
 export function cut(outline: string, budget: number, part: number): Part {
   if (outline.length <= budget) return { text: part === 1 ? outline : nothingThere(part, 1), parts: 1 };
@@ -26,35 +28,53 @@ interface Cutting {
 }
 
 /** Cuts the lines of an outline that is known to exceed the budget. */
-export function cutLines(lines: readonly string[], { budget, part, unread }: Cutting): Part {
-  const starts = partStarts(lines, budget);
+export function cutLines(given: readonly string[], { budget, part, unread }: Cutting): Part {
+  const { lines, starts, rests } = inParts(given, budget);
   const from = starts[part - 1];
   if (from === undefined) return { text: nothingThere(part, starts.length), parts: starts.length };
   const to = starts[part] ?? lines.length;
   const text = [
     ...ancestors(lines, from),
     ...lines.slice(from, to),
-    ...note(lines, { to, next: part + 1, unread }),
+    ...note({ lines, rests }, { to, next: part + 1, unread }),
   ].join('\n');
   return { text, parts: starts.length };
 }
 
 const NOTE_ROOM = 400; // characters kept free for the note and its region's name
+const LEAST_PIECE = 400; // characters of a long text that a part ends in
 
-function partStarts(lines: readonly string[], budget: number): number[] {
+interface Lines {
+  lines: readonly string[];
+  /** Places of the lines that go on with the text of the line before. */
+  rests: ReadonlySet<number>;
+}
+
+function inParts(given: readonly string[], budget: number): Lines & { starts: number[] } {
+  const lines = [...given];
   const starts = [0];
+  const rests = new Set<number>();
+  const most = budget - NOTE_ROOM;
   let size = 0;
   for (let index = 0; index < lines.length; index++) {
-    const length = (lines[index]?.length ?? 0) + 1;
+    const line = lines[index] ?? '';
     const last = starts.at(-1) ?? 0;
-    if (size + length > budget - NOTE_ROOM && index > last) {
-      const start = rowStart(lines, index, last);
-      starts.push(start);
-      size = lengthOf(ancestors(lines, start)) + lengthOf(lines.slice(start, index));
+    if (size + line.length + 1 > most) {
+      const isLong = lengthOf(ancestors(lines, index)) + line.length + 1 > most;
+      if (index > last && (!isLong || most - size < LEAST_PIECE)) {
+        const start = isLong || rests.has(index) ? index : rowStart(lines, index, last);
+        starts.push(start);
+        size = lengthOf(ancestors(lines, start)) + lengthOf(lines.slice(start, index));
+      }
+      const cut = isLong ? halves(line, Math.max(most - size, LEAST_PIECE)) : undefined;
+      if (cut) {
+        lines.splice(index, 1, ...cut);
+        rests.add(index + 1);
+      }
     }
-    size += length;
+    size += (lines[index]?.length ?? 0) + 1;
   }
-  return starts;
+  return { lines, starts, rests };
 }
 
 /** The line of the row that `index` is in, so that no row is torn apart; `index` itself outside of rows. */
@@ -76,7 +96,7 @@ function lengthOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + line.length + 1, 0);
 }
 
-/** The lines that `index` stands under, outermost first. */
+/** The lines that `index` stands under, outermost first; of long ones the beginning. */
 function ancestors(lines: readonly string[], index: number): string[] {
   const found: string[] = [];
   let width = indentOf(lines[index] ?? '');
@@ -84,7 +104,7 @@ function ancestors(lines: readonly string[], index: number): string[] {
     const line = lines[i] ?? '';
     if (indentOf(line) >= width) continue;
     width = indentOf(line);
-    found.unshift(line);
+    found.unshift(asAbove(line));
   }
   return found;
 }
@@ -95,19 +115,28 @@ interface Rest {
   unread: number | undefined;
 }
 
-function note(lines: readonly string[], { to, next, unread }: Rest): string[] {
+function note({ lines, rests }: Lines, { to, next, unread }: Rest): string[] {
   if (to >= lines.length) return [];
-  const width = indentOf(lines[to] ?? '');
-  const around = ancestors(lines, to).findLast((line) => !isAboveItem(line));
+  let from = to;
+  while (rests.has(from)) from++;
+  const more = [
+    ...(from > to ? ['more of the text above'] : []),
+    ...(from < lines.length ? [whole(lines, from, unread)] : []),
+  ];
+  return [`${' '.repeat(indentOf(lines[to] ?? ''))}[… ${more.join(' and ')}; extract "part ${next}"]`];
+}
+
+/** The nodes from `from` on, in words. */
+function whole(lines: readonly string[], from: number, unread: number | undefined): string {
+  const around = ancestors(lines, from).findLast((line) => !isAboveItem(line));
   const parent = parseLine(unpack(around ?? '').at(-1) ?? '');
   const under = parent
     ? ` under [${parent.ref}] ${parent.role}${parent.name ? ` ${JSON.stringify(shorten(parent.name))}` : ''}`
     : '';
-  const end = parent ? endOfChildren(lines, to, width) : lines.length;
+  const end = parent ? endOfChildren(lines, from, indentOf(lines[from] ?? '')) : lines.length;
   const after = end < lines.length ? ` and ${countNodes(lines.slice(end))} after it` : '';
-  const rest = `${countNodes(lines.slice(to, end))} more nodes${under}${after}`;
-  const what = unread === undefined ? rest : `about ${unread} more elements, the next of them${under}`;
-  return [`${' '.repeat(width)}[… ${what}; extract "part ${next}"]`];
+  const rest = `${countNodes(lines.slice(from, end))} more nodes${under}${after}`;
+  return unread === undefined ? rest : `about ${unread} more elements, the next of them${under}`;
 }
 
 /** How many nodes and texts some lines hold; several share a line. */

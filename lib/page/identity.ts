@@ -1,7 +1,7 @@
 import { StaleRefError } from '../errors/named-errors.ts';
 import type { Act } from './actions/context.ts';
 import { plain, refOf, withoutRef } from './line-diff.ts';
-import { indentOf, NAMED_ROWS, type SnapshotNode } from './outline.ts';
+import { indentOf, isCutOff, NAMED_ROWS, type SnapshotNode } from './outline.ts';
 import { redrawnLines } from './redrawn.ts';
 import type { Snapshot } from './snapshot.ts';
 import { unpack } from './unpack.ts';
@@ -98,7 +98,8 @@ interface Gone {
 }
 
 function sameIdentity(is: Identity, was: Identity): boolean {
-  return is.role === was.role && is.name === was.name && (was.row === undefined || is.row === was.row);
+  const isCalled = is.name === was.name || (isCutOff(was.name) && is.name.startsWith(was.name.slice(0, -1)));
+  return is.role === was.role && isCalled && (was.row === undefined || is.row === was.row);
 }
 
 /** Whether nothing but running numbers are others, and what is left tells the element from all others. */

@@ -83,6 +83,13 @@ export function unescape(text: string): string {
   return text.replace(/(^| )\\(?=[[|¦]|>$)/g, '$1');
 }
 
+/** Whether a name may be but the beginning of one that is longer than a part of an outline. */
+export function isCutOff(name: string): boolean {
+  return name.length >= LEAST_CUT && name.endsWith('…');
+}
+
+const LEAST_CUT = 50; // characters
+
 export function indentOf(line: string): number {
   let width = 0;
   while (line.charCodeAt(width) === 32) width++;
@@ -127,6 +134,7 @@ function rowText(lines: readonly string[], index: number): string | undefined {
 function textUnder(lines: readonly string[], index: number): string | undefined {
   const width = indentOf(lines[index] ?? '');
   const says = [lineText(lines[index] ?? '')];
+  if (isCutOff(says[0] ?? '')) return undefined;
   for (let i = index + 1; i < lines.length && indentOf(lines[i] ?? '') > width; i++) {
     if (lines[i]?.startsWith('[…', indentOf(lines[i] ?? ''))) return undefined; // cut: nobody saw the whole row
     says.push(lineText(lines[i] ?? ''));

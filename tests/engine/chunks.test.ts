@@ -36,6 +36,14 @@ describe('an outline that is cut', () => {
     for (const reply of replies) expect(chunks.some(({ outline }) => outline.split('\n').includes(reply))).toBe(true);
   });
 
+  it('is cut inside a text that is longer than a chunk', () => {
+    const text = Array.from({ length: 1_000 }, (_, index) => `word${index}`).join(' ');
+    const chunks = cutOutline(`[0-1] document: Log\n  [0-2] main\n    text: ${text}\n    [0-3] button: Save`, 1_000);
+
+    for (const { outline } of chunks) expect(outline.length).toBeLessThanOrEqual(1_000);
+    expect(chunks.flatMap(({ outline }) => outline.match(/word\d+/g) ?? []).join(' ')).toBe(text);
+  });
+
   it('is cut before a heading or an entry where it can be', () => {
     const section = (index: number) => [`[0-${index}1] heading: Part ${index}`, 'text: one', 'text: two'];
     const chunks = cutOutline(

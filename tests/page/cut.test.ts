@@ -71,3 +71,66 @@ test('a node knows the text of its row', () => {
     row: 'Name 0 Delete',
   });
 });
+
+/** The text of lines that may have been cut, put together again. */
+function joined(texts: readonly string[]): string {
+  const lines = texts.flatMap((text) => text.split('\n').filter((line) => !line.trimStart().startsWith('[…')));
+  return lines.map((line) => line.replace(/^ *text: /, '')).join(' ');
+}
+
+test.each([
+  ['words', 'word '.repeat(4_000).trim(), ' '],
+  ['no blanks', Array.from({ length: 4_000 }, (_, i) => i).join(','), ''],
+  ['emoji', '👩🏽‍🚀'.repeat(1_500), ''],
+  ['signs that are escaped', 'a \\[0-9] \\| b > c'.repeat(900), ' '],
+])(
+  'a text that is longer than a part is cut inside, and nothing of it is lost or told twice: %s',
+  (_, text, between) => {
+    const long = ['[0-1] document: Log', '  [0-2] button: Save', `  text: ${text}`, '  [0-3] button: Next'].join('\n');
+    const { parts } = cut(long, 3_000, 1);
+    const texts = Array.from({ length: parts }, (__, i) => cut(long, 3_000, i + 1).text);
+
+    expect(parts).toBeGreaterThan(3);
+    for (const one of texts) {
+      expect(one.length).toBeLessThanOrEqual(3_000);
+      expect(one.isWellFormed()).toBe(true);
+      expect(one).not.toMatch(/\\$|^ *text: (?:[[|\u200D\p{EMod}])/mu);
+    }
+    expect(
+      texts
+        .slice(0, -1)
+        .map((one) => one.length)
+        .toSorted((a, b) => a - b)[0],
+    ).toBeGreaterThan(2_000);
+    const pieces = texts.map((one) =>
+      joined([one])
+        .replaceAll(/\[0-\d\] (?:document: Log|button: \w+) ?/g, '')
+        .trim(),
+    );
+    expect(pieces.join(between)).toBe(text);
+    expect(texts[0]?.split('\n').at(-1)).toBe(
+      '  [… more of the text above and 1 more nodes under [0-1] document "Log"; extract "part 2"]',
+    );
+  },
+);
+
+test.each(['heading: %s [level=1]', 'link: %s', 'row: %s | b', 'listitem: a | %s [selected]'])(
+  'what is called by more than a part holds is cut inside, and goes on below its line: %s',
+  (form) => {
+    const text = Array.from({ length: 2_000 }, (_, i) => `word${i}`).join(' ');
+    const long = ['[0-1] document: Log', `  [0-2] ${form.replace('%s', text)}`, '  [0-3] button: Next'].join('\n');
+    const { parts } = cut(long, 3_000, 1);
+    const texts = Array.from({ length: parts }, (_, i) => cut(long, 3_000, i + 1).text);
+
+    for (const one of texts) expect(one.length).toBeLessThanOrEqual(3_000);
+    for (const [, state = ''] of form.matchAll(/ (\[.*?\])/g)) expect(texts[0]).toContain(state);
+    expect(texts[1]).toMatch(/^\[0-1\] document: Log\n {2}\[0-2\] \w+: .{100,300}…(?: \[.*\])?\n {4}text: word/);
+    const words = texts.flatMap((one, i) => {
+      const own = i === 0 ? one : one.slice(one.indexOf('text: '));
+      return own.match(/word\d+/g) ?? [];
+    });
+    expect(words.join(' ')).toBe(text);
+    const [seen] = texts.map((one) => findNode(one.split('\n'), '0-2'));
+    expect(seen?.name).toMatch(/word\d+…$/);
+  },
+);

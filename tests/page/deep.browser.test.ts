@@ -97,3 +97,22 @@ test('an item of a tree is clicked on its own row, not on those that are nested 
 
   expect((await page.act('click', 'li')).changed).toMatchObject({ title: 'src' });
 });
+
+test('a page of one long line is read in parts of the budget, and all that the last one names is there', async () => {
+  const long = Array.from({ length: 9_000 }, (_, i) => `{"id":${i},"name":"Item ${i}"}`).join(',');
+  await using page = await openActing(chromium, `<title>t</title><h1>${long}</h1><pre>${long}</pre><p>The end</p>`);
+  const texts: string[] = [];
+  for (let part = 1, parts = 2; part <= parts; part++) {
+    const read = await page.page.snapshot({ signal: limit(), budget: 60_000, part });
+    parts = read.parts;
+    texts.push(read.outline);
+  }
+
+  for (const text of texts) expect(text.length).toBeLessThanOrEqual(60_000);
+  expect(texts[0]).toMatch(
+    /\[… more of the text above and about 2 more elements, the next of them under \[0-1\] document "t"; extract "part 2"\]$/,
+  );
+  expect(texts.at(-1)).toMatch(/"name":"Item 8999"\}\n.*The end$/);
+  expect(texts.join('\n').match(/"Item 777"\}/g)).toHaveLength(2);
+  await page.page.perform({ method: 'click', ref: '0-2', arguments: [] }, { signal: limit() }); // what it is called was seen in part
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collapse, quote } from '../../lib/page/agent/text.ts';
+import { abridged, collapse, quote } from '../../lib/page/agent/text.ts';
 
 test.each([
   ['a family', '👨‍👩‍👧‍👦'],
@@ -26,4 +26,8 @@ test.each([
   ['icon glyphs and soft hyphens', '\uE001 so\u00ADft', 'soft'],
 ])('what says nothing goes: %s', (_, text, read) => {
   expect(collapse(text)).toBe(read);
+});
+
+test('no sign is cut in two where a long value is told in short', () => {
+  expect(abridged(`a${'😀'.repeat(15_000)}`)).toMatch(/^a(?:😀){9999}… \(10002 more characters\)$/u);
 });

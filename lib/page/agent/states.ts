@@ -290,5 +290,5 @@ function drawnPlaceholder(element: Element, role: string): string | undefined {
 
 function pushText(state: string, text: string, states: string[]): void {
   const shown = collapse(text);
-  if (shown) states.push(`${state}=${quote(shown)}`);
+  if (shown) states.push(`${state}=${quote(abridged(shown))}`);
 }

@@ -82,6 +82,7 @@ const LONGEST_VALUE = 20_000; // characters: a log or a document in a field woul
 
 /** The beginning of a value that is very long, with how much follows. */
 export function abridged(value: string): string {
-  const more = value.length - LONGEST_VALUE;
-  return more > 0 ? `${value.slice(0, LONGEST_VALUE)}… (${more} more characters)` : value;
+  if (value.length <= LONGEST_VALUE) return value;
+  const start = value.slice(0, LONGEST_VALUE).replace(/[\uD800-\uDBFF]$/, '');
+  return `${start}… (${value.length - start.length} more characters)`;
 }
