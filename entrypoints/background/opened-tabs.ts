@@ -1,6 +1,8 @@
 import type { Browser } from 'wxt/browser';
+import { LONGEST_URL } from '../../lib/engine/bounded.ts';
 import { SvcError } from '../../lib/errors/svc-error.ts';
 import { fromWire, toWire } from '../../lib/errors/wire-error.ts';
+import { cutAt } from '../../lib/page/long-lines.ts';
 import type { MethodResult } from '../../lib/protocol/methods.ts';
 import { findTab, isShown, untilShown } from './tabs.ts';
 
@@ -51,7 +53,7 @@ function wasIn(late: Browser.tabs.Tab): string {
   return `The session had gone on in a tab, ${urlOf(late)}, that the page opened after the call before.`;
 }
 
-const urlOf = ({ url, pendingUrl }: Browser.tabs.Tab): string => url || pendingUrl || 'about:blank';
+const urlOf = ({ url, pendingUrl }: Browser.tabs.Tab): string => cutAt(url || pendingUrl || 'about:blank', LONGEST_URL);
 
 const GOES_ON = 'The session goes on in the new tab.';
 const WAY_BACK = 'Back: "close browser tab", or "switch to the previous browser tab", which leaves it open.';

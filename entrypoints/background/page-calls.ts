@@ -1,5 +1,6 @@
 import type { Browser } from 'wxt/browser';
 import { actOnTabs } from '../../lib/engine/act.ts';
+import { bounded } from '../../lib/engine/bounded.ts';
 import { Engine, type EngineScope } from '../../lib/engine/engine.ts';
 import { Learner } from '../../lib/engine/learner.ts';
 import { parseAction } from '../../lib/engine/ref-grammar.ts';
@@ -89,7 +90,7 @@ export class PageCalls {
       const { url = '', title = '' } = (await findTab(tabId)) ?? {};
       if (url === before || url === '') throw thrown;
       const { status } = looked ?? {};
-      return { url, title, ...(status && { status }), redirected: isRedirect(call.params.url, url) };
+      return bounded({ url, title, ...(status && { status }), redirected: isRedirect(call.params.url, url) });
     }
   }
 
@@ -110,7 +111,7 @@ export class PageCalls {
     const result = await this.#act(call, scope).catch((thrown: unknown) => {
       throw failedInLate(thrown, late);
     });
-    return doneInLate(result, late);
+    return bounded(doneInLate(result, late));
   }
 
   async #act(call: Call<'act'>, scope: CallScope): Promise<MethodResult<'act'>> {

@@ -1,3 +1,4 @@
+import { bounded } from './bounded.ts';
 import type { Inference } from '../inference/inference.ts';
 import type { CallUsage } from '../protocol/api.ts';
 import { methods, type MethodName, type MethodParams, type MethodResult } from '../protocol/methods.ts';
@@ -59,7 +60,12 @@ export class Engine {
 
   /** @throws {NavigationError} the page could not be loaded. */
   navigate(params: MethodParams<'navigate'>, scope: EngineScope = {}): Promise<MethodResult<'navigate'>> {
-    return this.#run({ method: 'navigate', params, scope, flow: (call) => navigate(call, params) });
+    return this.#run({
+      method: 'navigate',
+      params,
+      scope,
+      flow: async (call) => bounded(await navigate(call, params)),
+    });
   }
 
   /**
@@ -69,11 +75,16 @@ export class Engine {
    * @throws {ActionFailedError} the element could not be acted on; `data.reason` says why.
    */
   act(params: MethodParams<'act'>, scope: EngineScope = {}): Promise<MethodResult<'act'>> {
-    return this.#run({ method: 'act', params, scope, flow: async (call) => (await loadAct()).act(call, params) });
+    return this.#run({
+      method: 'act',
+      params,
+      scope,
+      flow: async (call) => bounded(await (await loadAct()).act(call, params)),
+    });
   }
 
   observe(params: MethodParams<'observe'>, scope: EngineScope = {}): Promise<MethodResult<'observe'>> {
-    return this.#run({ method: 'observe', params, scope, flow: (call) => observe(call, params) });
+    return this.#run({ method: 'observe', params, scope, flow: async (call) => bounded(await observe(call, params)) });
   }
 
   /**

@@ -66,9 +66,9 @@ function inParts(given: readonly string[], budget: number): Lines & { starts: nu
         starts.push(start);
         size = lengthOf(ancestors(lines, start)) + lengthOf(lines.slice(start, index));
       }
-      const cut = isLong ? halves(line, Math.max(most - size, LEAST_PIECE)) : undefined;
-      if (cut) {
-        lines.splice(index, 1, ...cut);
+      const two = isLong ? halves(line, Math.max(most - size, LEAST_PIECE)) : undefined;
+      if (two) {
+        lines.splice(index, 1, ...two);
         rests.add(index + 1);
       }
     }

@@ -23,6 +23,12 @@ export function halves(line: string, room: number): [string, string] | undefined
   return cut && [`${blanks}${head}${cut[0]}…${states}`, `${blanks}  ${TEXT}${cut[1]}`];
 }
 
+/** A text of at most `most` characters: of a longer one the beginning, with `…`. */
+export function cutAt(text: string, most: number): string {
+  if (text.length <= most) return text;
+  return `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
 /** A line in as many as it takes that none is longer than `most`. */
 export function piecesOf(line: string, most: number): string[] {
   const pieces: string[] = [];

@@ -98,6 +98,18 @@ test('an item of a tree is clicked on its own row, not on those that are nested 
   expect((await page.act('click', 'li')).changed).toMatchObject({ title: 'src' });
 });
 
+test('a title without end is told as far as its page is known again by it', async () => {
+  const html = `<title>one</title><button onclick="document.title = 'a😀'.repeat(5e5)">Title</button><p>Text</p>`;
+  await using page = await openActing(chromium, html);
+  const { changed } = await page.act('click', 'button');
+  const { title = '', ...others } = changed === 'nothing' ? {} : changed;
+  const { outline } = await page.page.snapshot({ signal: limit(), budget: 60_000 });
+
+  expect(title).toMatch(/^(?:a😀){666}a…$/u);
+  expect(others).toEqual({});
+  expect(outline.split('\n').map(({ length }) => length)).toEqual([2_016, 31, 12]);
+});
+
 test('a page of one long line is read in parts of the budget, and all that the last one names is there', async () => {
   const long = Array.from({ length: 9_000 }, (_, i) => `{"id":${i},"name":"Item ${i}"}`).join(',');
   await using page = await openActing(chromium, `<title>t</title><h1>${long}</h1><pre>${long}</pre><p>The end</p>`);

@@ -40,6 +40,7 @@ import { textNear, textsApart, type TextFound } from './act/text-near.ts';
 import { checkClear } from './act/modal.ts';
 import { withElement, withHeir } from './act/with-element.ts';
 import { forgetAmiss } from './act/validity.ts';
+import { titleOf } from './text.ts';
 import { writing } from './act/writing.ts';
 import { changes, effects, noteAct, stopWatching } from './act/watch.ts';
 import { factsOf, type ElementFacts } from './act/facts.ts';
@@ -231,9 +232,8 @@ export const act = {
   isMac,
   /** Where the document came from; status 0 when it did not come by HTTP. */
   whereabouts: (): { url: string; title: string; status: number } => {
-    const [timing] = performance.getEntriesByType('navigation');
-    const status = timing instanceof PerformanceNavigationTiming ? timing.responseStatus : 0;
-    return { url: location.href, title: document.title, status };
+    const [timing] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]; // by their type
+    return { url: location.href, title: titleOf(document), status: timing?.responseStatus ?? 0 };
   },
   stopWatching,
 };

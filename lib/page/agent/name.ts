@@ -6,7 +6,7 @@ import { areAside, labelsOf } from './labels.ts';
 import { isLigature } from './legible.ts';
 import { PLAIN, styledText } from './pseudo.ts';
 import { FIELDS, INTERACTIVE, labelledBy, NAMED_BY_CONTENT, roleOf, showsFallback, targetsOf } from './roles.ts';
-import { collapse, isUnset, saysSomething } from './text.ts';
+import { collapse, isUnset, saysSomething, titleOf } from './text.ts';
 import { eachFlatChild, ELEMENT, isText, shadowOf, tagOf, TEXT } from './tree.ts';
 import { foldsItsTexts, leftOutOfNames } from './visible.ts';
 
@@ -204,7 +204,7 @@ const NATIVE: Record<string, NativeName> = {
   optgroup: (element) => element.getAttribute('label') || element.querySelector(':scope > legend')?.textContent,
   option: (element) => element.getAttribute('label'),
   track: (element) => element.getAttribute('label'),
-  html: (element) => element.ownerDocument.title,
+  html: (element) => titleOf(element.ownerDocument),
 };
 
 const BUTTON_TEXT: Record<string, string> = { submit: 'Submit', reset: 'Reset' };

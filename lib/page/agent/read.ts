@@ -10,6 +10,7 @@ import { heedHolders, heedLists, heedPressed } from './listened.ts';
 import { leadingOut, type Located, locate, locateAll } from './select.ts';
 import { whileStill } from './still.ts';
 import { rehearsed } from './rehearse.ts';
+import { titleOf } from './text.ts';
 import { adoptRoots, adoptRootsOf, knowsSlots, shadowRoots, takeSuspects } from './suspects.ts';
 import { Walk } from './walk.ts';
 import type { Outline } from './walk-terms.ts';
@@ -92,7 +93,7 @@ function urlsIn(text: string, urls: Outline['urls']): Outline['urls'] {
 }
 
 function about(): Pick<Reading, 'url' | 'title' | 'pdf'> {
-  return { url: location.href, title: document.title, pdf: isPdf(document) };
+  return { url: location.href, title: titleOf(document), pdf: isPdf(document) };
 }
 
 /** The agent's functions that read the page. */

@@ -1,3 +1,5 @@
+import { cutAt } from '../long-lines.ts';
+
 /** Printable ASCII words with single blanks between, without `[`: nothing to mend. Most text of most pages. */
 const PLAIN = /^(?:[!-Z\\-~]+(?: [!-Z\\-~]+)*)?$/;
 
@@ -42,6 +44,15 @@ export function collapse(text: string): string {
     .replace(/[\s\u0085]+/g, ' ')
     .replace(CONTROL, '\uFFFD')
     .trim();
+}
+
+const LONGEST_TITLE = 2_000; // characters: it begins every outline of its page
+
+/** The title of a document, on one line. */
+export function titleOf({ title }: Document): string {
+  return title.length <= LONGEST_TITLE
+    ? collapse(title)
+    : cutAt(collapse(title.slice(0, 2 * LONGEST_TITLE)), LONGEST_TITLE);
 }
 
 /** Whether anything is left of a text once it is collapsed. */

@@ -10,7 +10,7 @@ import { type Known, knownDocument, nodeNumber } from './registry.ts';
 import { labelledBy } from './roles.ts';
 import { Rows } from './rows.ts';
 import { hasHandler, hasNoBox, isCalledByOthers, isOperated, type Shape } from './shape.ts';
-import { collapse, escape, quote } from './text.ts';
+import { escape, quote, titleOf } from './text.ts';
 
 /** Writes the nodes and texts of a walk as lines; knows the document and the depth it writes at. */
 export class Writer {
@@ -172,7 +172,7 @@ export class Writer {
   /** The line of a document, with what `write` puts below it; a document without a title needs no line in its frame's. */
   root(document: Document, write: () => void): void {
     const ref = this.ref(document.documentElement);
-    const says = collapse(document.title);
+    const says = titleOf(document);
     const hasLine = says !== '' || this.#depth === 0;
     const at = hasLine ? this.#lines.reserve('node') : 0;
     if (hasLine) this.#lines.write(at, { depth: this.#depth++, ref, role: 'document', says, states: [] });

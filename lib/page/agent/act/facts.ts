@@ -4,7 +4,7 @@ import { refOf } from '../registry.ts';
 import { shadowOf } from '../tree.ts';
 import { isOnByClass } from '../by-class.ts';
 import { maskCards, pressedForChecked, shownText } from '../states.ts';
-import { collapse, withoutArrow } from '../text.ts';
+import { collapse, titleOf, withoutArrow } from '../text.ts';
 import { nativeBoxIn } from './checkable.ts';
 import { contentOf } from './fields.ts';
 import { type Held, heldIn } from './holds.ts';
@@ -59,7 +59,7 @@ export function factsOf(element: Element | undefined): ElementFacts {
   const value = element && valueOf(element);
   return {
     url: location.href,
-    title: document.title,
+    title: titleOf(document),
     focus: focused(element),
     value,
     fingerprint: element && value !== undefined && !stateOf(element) ? fingerprintOf(contentOf(element)) : 0,
