@@ -1,5 +1,6 @@
 import type { Protocol } from 'devtools-protocol';
 import { type CdpSession, untilAborted } from '../cdp/session.ts';
+import { inLines } from './agent/text.ts';
 import type { DialogReport } from './change.ts';
 
 /** How a call wants dialogs to be answered; an alert can only be accepted. */
@@ -115,7 +116,7 @@ function reportOf(opening: Protocol.Page.JavascriptDialogOpeningEvent, policy: D
   const text = type === 'prompt' && accept ? (policy?.text ?? defaultPrompt ?? '') : undefined;
   return {
     type,
-    message,
+    message: inLines(message),
     answer: accept ? 'accepted' : 'dismissed',
     ...(text === undefined ? {} : { text }),
     ...(type === 'alert' || policy ? {} : { hint: hintFor(type) }),

@@ -14,16 +14,28 @@ const LOOSE = `(?<!${LETTER})\\u200C|\\u200C(?!${LETTER})|(?<!${LETTER}|[\\p{Ext
 /** Tags, in which whole sentences can be hidden; a flag is made of a black one and up to six of them. */
 const TAGS = '(?<!\\u{1F3F4}[\\u{E0030}-\\u{E007A}]{0,5})[\\u{E0000}-\\u{E007F}]';
 
-/** Invisible characters that say nothing: zero-width, direction overrides, soft hyphen, icon-font glyphs, tags. */
-const MUTE = `[\\u00AD\\u061C\\u180E\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060-\\u2069\\uFEFF\\uE000-\\uF8FF\\u{F0000}-\\u{FFFFD}]|${TAGS}`;
+/** Selectors that select no variant: bytes can be hidden in rows of them. One may stand after a sign that has variants. */
+const SELECTORS =
+  '(?<!\\p{Emoji})[\\uFE0E\\uFE0F]|[\\uFE03-\\uFE0D]|(?<![0\\p{S}\\p{P}\\p{Script=Han}\\p{Script=Myanmar}\\p{Script=Phags_Pa}])[\\uFE00-\\uFE02]|' +
+  '(?<!\\p{Script=Han})[\\u{E0100}-\\u{E01EF}]|(?<![\\u1807\\u1820-\\u18AA])[\\u180B-\\u180D\\u180F]';
+
+/** Letters of Hangul that are blank; in old spellings they hold the place of one beside others. */
+const FILLERS = '\\u115F(?![\\u1160-\\u11A7])|(?<![\\u1100-\\u115F])\\u1160';
+
+/** Invisible characters that say nothing: zero-width, direction overrides, soft hyphen, icon-font glyphs, tags, fillers. */
+const MUTE = `${SELECTORS}|${FILLERS}|[\\u00AD\\u061C\\u180E\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060-\\u206F\\uFEFF\\uFFF9-\\uFFFB\\uE000-\\uF8FF\\u{F0000}-\\u{FFFFD}\\u{1D173}-\\u{1D17A}]|${TAGS}`;
 
 /** Where they may be, with the halves of pairs; and joiners. */
-const MAYBE_MUTE = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uD800-\uF8FF\uFEFF]/;
+const MAYBE_MUTE =
+  /[\u00AD\u061C\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u115F\u1160\u2800\u3164\uD800-\uF8FF\uFE00-\uFE0F\uFEFF\uFFA0\uFFF9-\uFFFB]/;
 const JOINER = /[\u200C\u200D]/;
 
 // Made when first needed, which is seldom: classes of letters take milliseconds, and a page would pay for them.
 let mute: RegExp | undefined;
 let muteOrLoose: RegExp | undefined;
+
+/** Signs that are as good as blanks. */
+const BLANKS = /[\u2800\u3164\uFFA0]/g;
 
 /** The text without what says nothing. */
 function audible(text: string): string {
@@ -31,11 +43,18 @@ function audible(text: string): string {
   const pattern = JOINER.test(text)
     ? (muteOrLoose ??= new RegExp(`${MUTE}|${LOOSE}`, 'gu'))
     : (mute ??= new RegExp(MUTE, 'gu'));
-  return text.replace(pattern, '');
+  return text.replace(pattern, '').replace(BLANKS, ' ');
 }
 
 // oxlint-disable-next-line no-control-regex -- page text may hold control characters; they become U+FFFD
 const CONTROL = /[\u0000-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F]/g;
+
+/** What a page says that may have several lines: none but `\n` ends one. */
+export function inLines(text: string): string {
+  return audible(wellFormed(text))
+    .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+    .replace(CONTROL, '\uFFFD');
+}
 
 /** One line of what the page says: white space collapsed, lone surrogates and control characters mended. */
 export function collapse(text: string): string {
