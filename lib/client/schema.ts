@@ -96,5 +96,8 @@ export interface CacheReport {
   cacheStatus?: 'HIT' | 'MISS';
 }
 
-/** An object may carry `cacheStatus`; a list or a single value cannot. */
+/**
+ * An object may carry `cacheStatus`, which is not enumerable in a record and in what the schema makes itself (a class, a
+ * map, a date); a list or a single value cannot.
+ */
 export type Extracted<T> = T extends readonly unknown[] ? T : T extends object ? T & CacheReport : T;

@@ -1,6 +1,6 @@
 import { Deadline } from '../engine/deadline.ts';
 import { doesNotFit } from '../engine/issue.ts';
-import { isRecord, type JsonSchema } from '../inference/schema/json-schema.ts';
+import { isRecord, partsFor, type JsonSchema } from '../inference/schema/json-schema.ts';
 import { methods, type MethodParams } from '../protocol/methods.ts';
 import { fitTo, type Fit } from './json-schema-of.ts';
 import type { ExtractSchema } from './schema.ts';
@@ -40,13 +40,13 @@ export async function extractTyped({
   };
   const first = split(await ask(), json);
   const fit = await check(first.data);
-  if (!fit.issues) return joined(fit, first);
+  if (!fit.issues) return joined(fit, first, json);
   const timeout = left();
   if (timeout <= 0) throw doesNotFit(fit.issues);
   const second = split(await ask({ repair: { reply: first.data, issues: fit.issues }, timeout }), json);
   const mended = await check(second.data);
   if (mended.issues) throw doesNotFit(mended.issues);
-  return joined(mended, second);
+  return joined(mended, second, json);
 }
 
 interface Reply {
@@ -62,6 +62,16 @@ function split(reply: unknown, json: JsonSchema): Reply {
   return { data, cacheStatus };
 }
 
-function joined({ value }: Extract<Fit, { value: unknown }>, { cacheStatus }: Reply): unknown {
-  return cacheStatus !== undefined && isRecord(value) ? { ...value, cacheStatus } : value;
+/** What the schema made stays that: only a copy of a plain object with named fields has the status for one more. */
+function joined({ value }: Extract<Fit, { value: unknown }>, { data, cacheStatus }: Reply, json: JsonSchema): unknown {
+  if (cacheStatus === undefined || !isRecord(value)) return value;
+  if (isPlain(value) && partsFor(data, json, json).some((part) => isRecord(part['properties'])))
+    return { ...value, cacheStatus };
+  Reflect.defineProperty(value, 'cacheStatus', { value: cacheStatus, configurable: true }); // not where it is frozen
+  return value;
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
 }

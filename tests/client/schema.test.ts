@@ -168,6 +168,46 @@ it('has a field called cacheStatus of its own, wherever the schema says so', asy
   }
 });
 
+describe('what a schema makes of an answer that tells whether it was kept', () => {
+  class Product {
+    readonly #price: number;
+    constructor({ price }: { price: number }) {
+      this.#price = price;
+    }
+    total(): number {
+      return this.#price * 2;
+    }
+  }
+  const made = async (schema: ExtractSchema, reply: object = { price: 4 }): Promise<unknown> => {
+    const wanted = { schema, json: await jsonSchemaOf(schema), timeoutMs: undefined, signal: undefined };
+    return await extractTyped({ ...wanted, ask: () => Promise.resolve({ ...reply, cacheStatus: 'MISS' }) });
+  };
+  const priced = z.object({ price: z.number() });
+
+  it('stays what it is, and tells it', async () => {
+    const product = await made(priced.transform((data) => new Product(data)));
+    expect(product).toBeInstanceOf(Product);
+    expect(product).toMatchObject({ cacheStatus: 'MISS' });
+    expect((product as Product).total()).toBe(8); // as the line above says
+    expect(await made(priced.transform((data) => new Map(Object.entries(data))))).toEqual(new Map([['price', 4]]));
+    expect(await made(priced.transform(() => new Date(0)))).toEqual(new Date(0));
+    const frozen = Object.freeze(new Product({ price: 4 }));
+    expect(await made(priced.transform(() => frozen))).toBe(frozen);
+    expect(await made(priced)).toEqual({ price: 4, cacheStatus: 'MISS' });
+  });
+
+  it.each<[string, ExtractSchema]>([
+    ['zod 4', z.record(z.string(), z.number())],
+    ['zod 3', z3.record(z3.number())],
+    ['valibot', v.record(v.string(), v.number())],
+    ['JSON Schema', { type: 'object', additionalProperties: { type: 'number' } }],
+  ])('has no text among the values of a record of %s', async (_, schema) => {
+    const record = await made(schema, { Assam: 4, Ceylon: 5 });
+    expect(Object.values(record as object)).toEqual([4, 5]); // it is one of those schemas
+    expect(record).toHaveProperty('cacheStatus', 'MISS');
+  });
+});
+
 describe('a Standard Schema of a library that is not known', () => {
   const validate = (value: unknown) => ({ value });
   const standard = { version: 1, vendor: 'somebody', validate } as const;
