@@ -1,6 +1,7 @@
 import { LLMResponseError } from '../errors/named-errors.ts';
 import { isRecord, type JsonSchema } from '../inference/schema/json-schema.ts';
 import { askAndCheck, requestFor, type Job } from './ask-and-check.ts';
+import { askedOfWhole, openFields } from './asked-of-whole.ts';
 import type { Call } from './call.ts';
 import { cutOutline, type Chunk } from './chunks.ts';
 import { doesNotFit, type Issue } from './issue.ts';
@@ -45,7 +46,11 @@ async function mend(call: Call, job: Job, { reply, issues }: NonNullable<Job['re
 
 /** Whether a request or its answer was too long for the model, and the page in smaller chunks may not be. */
 export function isLessPossible(thrown: unknown, characters: number): boolean {
-  if (!(thrown instanceof LLMResponseError) || characters < LEAST_CHARACTERS * SMALLER_CUT) return false;
+  return characters >= LEAST_CHARACTERS * SMALLER_CUT && isTooMuch(thrown);
+}
+
+function isTooMuch(thrown: unknown): boolean {
+  if (!(thrown instanceof LLMResponseError)) return false;
   return thrown.data['reason'] === 'too-long' || thrown.data['reason'] === 'length';
 }
 
@@ -73,14 +78,24 @@ async function putTogether(call: Call, job: Job, pieces: Piece[]): Promise<unkno
   const isText = job.schema === TEXT_SCHEMA;
   const joined = isText ? joinTexts(pieces) : withoutDoubles(mergeChunks(pieces), [job.schema], job.schema);
   const issues = job.check(joined);
-  const fields = [...new Set([...disputedIn(pieces), ...issues.flatMap((issue) => fieldOf(issue, joined))])];
+  const left = [...disputedIn(pieces), ...openFields(pieces, askedOfWhole(job.instruction, job.schema))];
+  const fields = [...new Set([...left, ...issues.flatMap((issue) => fieldOf(issue, joined))])];
   const answers = pieces.map(({ data }) => only(data, fields)).filter((answer) => JSON.stringify(answer) !== '{}');
+  if (fields.length === 0 && issues.length === 0) return joined;
   if (fields.length > 0 && sizeOf(answers) <= MOST_TO_SETTLE) {
-    return await settle(call, job, { answers, fields, joined });
+    try {
+      return await settle(call, job, { answers, fields, joined });
+    } catch (thrown) {
+      if (issues.length > 0 || !isTooMuch(thrown)) throw thrown;
+    }
   }
   if (issues.length > 0) throw doesNotFit(issues);
+  call.progress({ phase: 'asking the model', warning: ONLY_JOINED });
   return joined;
 }
+
+const ONLY_JOINED =
+  'The page was read in parts, whose answers are too long to be chosen from, ordered or counted as a whole: they were joined. Pass a selector to read less of it.';
 
 function sizeOf(data: unknown): number {
   return JSON.stringify(data)?.length ?? 0;

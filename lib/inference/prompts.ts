@@ -132,7 +132,8 @@ function focused(
 
 const SETTLE = `The page is too long to be read at once. Its parts gave these answers, one a line, in the page's order. Make one answer for the whole
 page of them: join what belongs together, leave out what is said twice, add up what was counted or summed by part, and where they
-differ choose what the user asks for. Take every value from them.`;
+differ choose what the user asks for. What the instruction chooses, orders or wants once each is chosen, ordered and once among all of
+them, not by part. Take every value from them.`;
 
 function extractText({ instruction, chunk, answers, repair }: ExtractRequest): string {
   const parts: string[] = [];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { EngineProgress } from '../../lib/engine/call.ts';
 import { Engine } from '../../lib/engine/engine.ts';
 import { LLMResponseError, SchemaValidationError } from '../../lib/errors/named-errors.ts';
 import type { ExtractRequest, InferenceRequest } from '../../lib/inference/inference.ts';
@@ -148,6 +149,72 @@ describe('what only the whole of a long page must fulfil', () => {
     const inference = reader(({ chunk }) => ({ extraction: (chunk?.index === 0 ? 'a' : 'b').repeat(19_990) }));
     const { extraction } = (await extractBy(inference, { instruction: 'all' })) as { extraction: string }; // specification 2.6
     expect(extraction.split('\n').map((text) => text[0])).toEqual(['a', 'b']);
+  });
+});
+
+describe('what is asked of the whole of a long page', () => {
+  const teas = schemaOf(z.array(z.object({ name: z.string(), price: z.number() })));
+  const texts = schemaOf(z.array(z.string()));
+  const brand = (item: string): string => ['Twin', 'Lip', 'Harney'][Number(item.slice(5)) % 3] ?? '';
+  const priced = (items: string[]): object[] =>
+    items.map((name) => ({ name, price: (Number(name.slice(5)) * 7) % 41 }));
+  const brands = (items: string[]): string[] => [...new Set(items.map(brand))];
+
+  it.each<[string, Record<string, unknown>, (request: ExtractRequest, items: string[]) => unknown]>([
+    ['the three cheapest', teas, (_, items) => priced(items).slice(0, 3)],
+    ['all teas, sorted by price', teas, (_, items) => priced(items)],
+    ['give me 5 of them', teas, (_, items) => priced(items.slice(0, 5))],
+    ['die drei günstigsten Tees', teas, (_, items) => priced(items).slice(0, 3)],
+    ['the latest news', texts, (_, items) => items],
+    ['der älteste Tee', texts, (_, items) => items.slice(0, 1)],
+    ['the distinct brands', texts, (_, items) => brands(items)],
+    ['all brands', texts, (_, items) => brands(items)],
+    [
+      'how many teas there are by brand',
+      schemaOf(z.array(z.object({ brand: z.string(), count: z.number() }))),
+      (_, items) => brands(items).map((one) => ({ brand: one, count: items.length })),
+    ],
+    ['how many are sold out', schemaOf(z.object({ count: z.number() })), () => ({ count: 2 })],
+    ['how many are sold out', schemaOf(z.number()), () => 2],
+    ['teas', schemaOf(z.object({ cheapestThree: z.array(z.string()) })), (_, items) => ({ cheapestThree: items })],
+  ])('is settled in one more call: %s', async (instruction, schema, answer) => {
+    const settled = schema['type'] === 'array' ? [] : schema['type'] === 'number' ? 1 : { count: 1, cheapestThree: [] };
+    const inference = reader((request, items) => (request.answers ? settled : answer(request, items)));
+    const chunks: unknown[] = [];
+    const result = await extractBy(inference, { schema: { ...schema, additionalProperties: true }, instruction });
+    for (const { answers } of requestsOf(inference)) if (!answers) chunks.push(answers);
+    expect(result).toEqual(settled);
+    expect(requestsOf(inference).at(-1)?.answers).toHaveLength(chunks.length);
+    expect(requestsOf(inference)).toHaveLength(chunks.length + 1);
+  });
+
+  it.each<[string, Record<string, unknown>, (items: string[]) => unknown]>([
+    ['all teas with name and price', teas, priced],
+    ['teas with at least 4 stars under 20 euros', teas, priced],
+    ['each tea with its latest price and the number of reviews', teas, priced],
+    ['first name and last name of all people', texts, (items) => items],
+    ['the 2024 results with their most common names', texts, (items) => items],
+    ['all ratings', texts, (items) => items.map((item) => String(Number(item.slice(5)) % 2))],
+  ])('is not looked for in a plain list, which is joined as it is: %s', async (instruction, schema, answer) => {
+    const inference = reader((_, items) => answer(items));
+    expect(await extractBy(inference, { schema, instruction })).toEqual(answer(all));
+    expect(requestsOf(inference).some(({ answers }) => answers)).toBe(false);
+  });
+
+  it.each([
+    ['is too long to be told again', 700, undefined],
+    ['is too long for the model', 1, new LLMResponseError('too long', { data: { reason: 'too-long' } })],
+  ])('is joined, and told so, where it %s', async (_, times, thrown) => {
+    const inference = reader(({ answers }, items) => {
+      if (answers && thrown) throw thrown;
+      return items.map((item) => item.repeat(times));
+    });
+    const told: EngineProgress[] = [];
+    const engine = new Engine({ page: new FakePage(long), inference });
+    const scope = { progress: (value: EngineProgress) => void told.push(value) };
+    const result = await engine.extract({ schema: texts, instruction: 'the cheapest teas' }, scope);
+    expect(result).toEqual(all.map((item) => item.repeat(times)));
+    expect(told.flatMap(({ warning }) => warning ?? [])).toEqual([expect.stringContaining('joined')]);
   });
 });
 
