@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { CancelledError } from '../lib/errors/named-errors.ts';
-import { apiEvents, type apiSession, type ApiAnswer } from '../lib/protocol/api.ts';
+import { apiEvents, type apiSession, type ApiAnswer, type CallUsage } from '../lib/protocol/api.ts';
 import { methodNames, type MethodName } from '../lib/protocol/methods.ts';
 import { endUnheard, type Backend, type BackendCall } from './backend.ts';
 import type { CallLog } from './call-log.ts';
@@ -67,15 +67,17 @@ interface Settled {
 
 async function settle(backend: Backend, call: BackendCall): Promise<Settled> {
   let madeIn: string | undefined;
+  let spent: CallUsage | undefined;
   const onSession = (sessionId: string): void => {
     madeIn = sessionId;
     call.onSession?.(sessionId);
   };
+  const onSpent = (usage: CallUsage): void => void (spent = usage);
   try {
-    const { result, sessionId, usage, learned } = await backend.call({ ...call, onSession });
+    const { result, sessionId, usage, learned } = await backend.call({ ...call, onSession, onSpent });
     return { answer: { success: true, data: result, sessionId, usage, learned } };
   } catch (thrown) {
-    return { answer: { ...failure(thrown), sessionId: madeIn }, thrown };
+    return { answer: { ...failure(thrown), sessionId: madeIn, usage: spent }, thrown };
   }
 }
 
@@ -95,7 +97,7 @@ function byJson(response: ServerResponse): Reply {
     finish({ answer, thrown }) {
       if (response.destroyed) return;
       if (answer.success) sendJson(response, 200, answer);
-      else sendError(response, thrown, { jsonRpc: false, sessionId: answer.sessionId });
+      else sendError(response, thrown, { jsonRpc: false, sessionId: answer.sessionId, usage: answer.usage });
     },
   };
 }

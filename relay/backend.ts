@@ -27,6 +27,8 @@ export interface BackendCall {
   onProgress?: ((value: unknown) => void) | undefined;
   /** Tells the session in which the call is made, before it is: known even when it fails. */
   onSession?: ((sessionId: string) => void) | undefined;
+  /** Tells what the model calls of a call took that fails; that of another is in its result. */
+  onSpent?: ((usage: CallUsage) => void) | undefined;
   /** Asks the caller's own model; absent when the caller is no MCP client. */
   sample?: Sample | undefined;
 }

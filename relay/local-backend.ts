@@ -52,6 +52,9 @@ export class LocalBackend implements Backend {
     try {
       const done = await this.#call(asked, meter);
       return { ...done, usage: meter.usage, learned: meter.learned };
+    } catch (thrown) {
+      if (meter.usage) asked.onSpent?.(meter.usage);
+      throw thrown;
     } finally {
       if (meter.usage) this.#metrics.countUsage({ ...modelUsedBy(asked), usage: meter.usage });
     }

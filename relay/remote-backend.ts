@@ -40,6 +40,7 @@ export class RemoteBackend implements Backend {
       const response = await this.#send(`/api/${method}`, { method: 'POST', headers, body: params, signal });
       const answer = await readAnswer(response, { ...told, onSample });
       if (!answer) throw lost(method, undefined);
+      if (!answer.success && answer.usage) told.onSpent?.(answer.usage);
       return resultOf(answer);
     } catch (thrown) {
       if (signal.aborted) throw new CancelledError(`${method} was cancelled.`, { cause: thrown });

@@ -30,8 +30,8 @@ export class RelayApi {
   async post(method: MethodName, params: object, scope: PostScope): Promise<unknown> {
     const response = await this.#fetch(method, params, scope.signal);
     const answer = await readAnswer(response, method, scope);
-    if (!answer.success) throw fromWire(answer.error);
     if (answer.usage) scope.onUsage?.(answer.usage);
+    if (!answer.success) throw fromWire(answer.error);
     return answer.data;
   }
 

@@ -39,6 +39,8 @@ export const apiAnswerSchema = z.union([
     error: wireErrorSchema,
     /** The session in which the call was made; absent when it did not come so far. */
     sessionId: z.string().optional(),
+    /** What its model calls took all the same. */
+    usage: usageSchema.optional(),
   }),
 ]);
 export type ApiAnswer = z.infer<typeof apiAnswerSchema>;

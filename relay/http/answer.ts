@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { toWire, type WireError } from '../../lib/errors/wire-error.ts';
+import type { ApiAnswer } from '../../lib/protocol/api.ts';
 
 /** HTTP status of each error that has one of its own; inside MCP they are all 200. */
 const statusOf: Readonly<Record<string, number>> = {
@@ -46,9 +47,9 @@ export function failure(thrown: unknown): { success: false; error: WireError } {
 export function sendError(
   response: ServerResponse,
   thrown: unknown,
-  { jsonRpc, sessionId }: { jsonRpc: boolean; sessionId?: string | undefined },
+  { jsonRpc, ...more }: { jsonRpc: boolean } & Pick<ApiAnswer, 'sessionId' | 'usage'>,
 ): void {
-  const told = { ...failure(thrown), sessionId };
+  const told = { ...failure(thrown), ...more };
   const { name, message, hint, data } = told.error;
   const status = statusOf[name] ?? NOT_DONE;
   if (status === 401) response.setHeader('www-authenticate', 'Bearer realm="tabhand"');

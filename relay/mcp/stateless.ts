@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import { MethodNotFoundError } from '../../lib/errors/named-errors.ts';
 import { cannotSample, type Sample } from '../../lib/inference/sampling.ts';
+import type { CallUsage } from '../../lib/protocol/api.ts';
 import { endUnheard, type Backend, type Caller } from '../backend.ts';
 import type { CallLog } from '../call-log.ts';
 import type { ConnectionOptions } from '../connection-options.ts';
@@ -76,19 +77,21 @@ async function callTool(
   const progress = startProgress(mcpReq._meta?.progressToken, (note) => mcpReq.notify(note));
   const caller: Caller = { client: clientName(mcpReq.envelope), options };
   let madeIn: string | undefined;
+  let usage: CallUsage | undefined;
   const onSession = (sessionId: string): void => void (madeIn = sessionId);
+  const onSpent = (spent: CallUsage): void => void (usage = spent);
   try {
     if (!method) throw new MethodNotFoundError(`There is no tool "${name}".`);
     const params = parseParams<Record<string, unknown>>(handleInput(method), withoutEmpty(given), method);
     const { signal } = mcpReq;
-    const scope = { signal, onProgress: progress.tell, onSession, sample: noSample };
+    const scope = { signal, onProgress: progress.tell, onSession, onSpent, sample: noSample };
     const done = await backend.call({ method, params, caller, ...scope });
     ended({ session: done.sessionId });
     return success(done, { sessionId: done.sessionId });
   } catch (thrown) {
     ended({ session: madeIn, thrown });
     if (mcpReq.signal.aborted && !given.sessionId) await endUnheard(backend, caller, madeIn);
-    return failed(thrown, { sessionId: madeIn });
+    return failed(thrown, { sessionId: madeIn, usage });
   } finally {
     progress.stop();
   }

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker';
 import { MethodNotFoundError, SessionNotFoundError } from '../../lib/errors/named-errors.ts';
 import { toWire } from '../../lib/errors/wire-error.ts';
+import type { CallUsage } from '../../lib/protocol/api.ts';
 import type { SessionInfo } from '../../lib/protocol/link.ts';
 import { methods, type MethodName } from '../../lib/protocol/methods.ts';
 import { parseParams, withoutEmpty } from '../params.ts';
@@ -128,19 +129,21 @@ export class ToolServer {
     const ended = this.#calls.begin({ via: 'mcp', method });
     const progress = startProgress(params._meta?.progressToken, (note) => extra.sendNotification(note));
     let session = method === 'start' ? undefined : this.#activeSession; // by its end, the client may be in another
+    let usage: CallUsage | undefined;
     const onSession = (id: string): void => {
       session = id;
     };
+    const onSpent = (spent: CallUsage): void => void (usage = spent);
     try {
       if (!method) throw new MethodNotFoundError(`There is no tool "${params.name}".`);
       const sample = sampleBy(this.server, extra);
-      const scope = { signal: extra.signal, onProgress: progress.tell, sample, onSession };
+      const scope = { signal: extra.signal, onProgress: progress.tell, sample, onSession, onSpent };
       const result = success(await this.#call(method, params.arguments ?? {}, scope));
       ended({ session });
       return result;
     } catch (thrown) {
       ended({ session, thrown });
-      return failed(thrown);
+      return failed(thrown, { usage });
     } finally {
       progress.stop();
     }
@@ -149,7 +152,10 @@ export class ToolServer {
   async #call(
     method: MethodName,
     args: Record<string, unknown>,
-    { onSession, ...scope }: Pick<BackendCall, 'signal' | 'onProgress' | 'sample'> & { onSession(id: string): void },
+    {
+      onSession,
+      ...scope
+    }: Pick<BackendCall, 'signal' | 'onProgress' | 'onSpent' | 'sample'> & { onSession(id: string): void },
   ): Promise<BackendResult> {
     const params = parseParams<Record<string, unknown>>(methods[method].tool, withoutEmpty(args), method);
     const active = this.#activeSession;

@@ -1,5 +1,6 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
+import type { CallUsage } from '../../lib/protocol/api.ts';
 import { methodNames, methods, type MethodName } from '../../lib/protocol/methods.ts';
 import type { BackendResult } from '../backend.ts';
 import { failure } from '../http/answer.ts';
@@ -56,13 +57,17 @@ export function success(
   return { content, structuredContent, ...(usage || learned ? { _meta } : {}) };
 }
 
-/** The result of a tool that failed. */
-export function failed(thrown: unknown, more: { sessionId?: string | undefined } = {}): CallToolResult {
+/** The result of a tool that failed; what its models took all the same is in `_meta`. */
+export function failed(
+  thrown: unknown,
+  { usage, ...more }: { sessionId?: string | undefined; usage?: CallUsage | undefined } = {},
+): CallToolResult {
   const { success: no, error } = failure(thrown);
   const { name, message, hint } = error;
   return {
     isError: true,
     content: [{ type: 'text', text: JSON.stringify({ success: no, error: { name, message, hint }, ...more }) }],
+    ...(usage ? { _meta: { usage } } : {}),
   };
 }
 

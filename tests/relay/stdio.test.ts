@@ -276,17 +276,21 @@ describe('a process that joined a relay', () => {
       },
     ));
 
-  it('uses a connection that was proved again', async () => {
+  it('uses a connection that was proved again, and tells what a call that failed took', async () => {
+    const usage = { inputTokens: 5, outputTokens: 2, cachedInputTokens: 0, modelCalls: 1, milliseconds: 9 };
+    const told: unknown[] = [];
+    const onSpent = (spent: unknown): void => void told.push(spent);
     const connections: unknown[] = [];
-    const refused = JSON.stringify({ success: false, error: { name: 'ElementNotFoundError', message: 'No.' } });
+    const refused = JSON.stringify({ success: false, error: { name: 'ElementNotFoundError', message: 'No.' }, usage });
     const answer: Answer = (response) => {
       connections.push(response.socket);
       response.setHeader('content-type', 'application/json').end(refused);
     };
     await joined(answer, async (shared) => {
-      const call = { method: 'act', params, caller: holder, signal: AbortSignal.timeout(20_000) } as const;
+      const call = { method: 'act', params, caller: holder, signal: AbortSignal.timeout(20_000), onSpent } as const;
       for (const _turn of [1, 2]) await expect(shared.call(call)).rejects.toMatchObject({ message: 'No.' });
     });
+    expect(told).toEqual([usage, usage]);
     expect(connections).toHaveLength(2);
     expect(connections[0]).toBe(connections[1]);
   });

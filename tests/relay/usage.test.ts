@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { RelayApi } from '../../lib/client/relay-api.ts';
 import { LLMResponseError } from '../../lib/errors/named-errors.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 
@@ -32,6 +33,25 @@ it('tells in _meta what the model calls of a tool took, and not among its progre
   expect(JSON.stringify(notes)).not.toContain('inputTokens');
 });
 
+it('tells in _meta what a tool that failed took', async () => {
+  const { client } = await test.connectClient();
+  const result = await client.callTool({ name: 'extract', arguments: { instruction: 'fail' } });
+  expect(result).toMatchObject({ isError: true, _meta: { usage } });
+});
+
+it('tells clients of the library what a call that failed took', async () => {
+  const address = { baseURL: `http://127.0.0.1:${test.relay.port}`, apiKey: test.apiKey };
+  const told: unknown[] = [];
+  const { signal } = new AbortController();
+  const failing = new RelayApi(address).post(
+    'extract',
+    { instruction: 'fail' },
+    { signal, onUsage: (one) => told.push(one) },
+  );
+  await expect(failing).rejects.toThrow(LLMResponseError);
+  expect(told).toEqual([usage]);
+});
+
 it('tells in _meta that data came from what was learned, without the model', async () => {
   const { client } = await test.connectClient();
   const result = await client.callTool({ name: 'extract', arguments: { instruction: 'learned' } });
@@ -61,11 +81,13 @@ it('counts it in /metrics by model and method, also of a call that failed', asyn
   }
 });
 
-it('tells it beside the data on /api', async () => {
-  const response = await fetch(`http://127.0.0.1:${test.relay.port}/api/extract`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${test.apiKey}` },
-    body: JSON.stringify({ instruction: 'price' }),
-  });
-  expect(await response.json()).toMatchObject({ success: true, data: { extraction: '4.50' }, usage });
+it('tells it beside the data on /api, and beside an error', async () => {
+  const post = async (instruction: string): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${test.apiKey}` };
+    const address = `http://127.0.0.1:${test.relay.port}/api/extract`;
+    const body = JSON.stringify({ instruction });
+    return await (await fetch(address, { method: 'POST', headers, body })).json();
+  };
+  expect(await post('price')).toMatchObject({ success: true, data: { extraction: '4.50' }, usage });
+  expect(await post('fail')).toMatchObject({ success: false, error: { name: 'LLMResponseError' }, usage });
 });
