@@ -22,10 +22,10 @@ export interface WorkerHandlersParts {
 export function workerHandlers({ models, cache, askers, metrics }: WorkerHandlersParts): Record<string, Handler> {
   return {
     async generate(params, { signal, progress }) {
-      const { request, ...asked } = parseParams(relayMethods.generate.params, params, 'generate');
+      const { request, leftMs, ...asked } = parseParams(relayMethods.generate.params, params, 'generate');
       const inference = await models.find(asked);
       const onTrouble: GenerateOptions['onTrouble'] = (trouble, spent) => progress({ trouble, spent });
-      return inference.generate(request as InferenceRequest, { signal, onTrouble }); // made by lib/engine, behind the pairing
+      return inference.generate(request as InferenceRequest, { signal, leftMs, onTrouble }); // made by lib/engine, behind the pairing
     },
     async 'file.read'(params) {
       const { name } = parseParams(relayMethods['file.read'].params, params, 'file.read');

@@ -65,13 +65,13 @@ export function relayFiles(link: RelayLink): ReadFile {
 
 function relayInference(model: ModelChoice, link: RelayLink): Inference {
   return {
-    async generate<R extends InferenceRequest>(request: R, { signal, onTrouble }: GenerateOptions) {
+    async generate<R extends InferenceRequest>(request: R, { signal, leftMs, onTrouble }: GenerateOptions) {
       const onProgress = (value: unknown): void => {
         const { data } = troubleNotice.safeParse(value);
         if (data) onTrouble?.(data.trouble, data.spent);
       };
       const options = { timeoutMs: MODEL_MS, signal, onProgress };
-      const answer = await relay(link).call('generate', { ...model, request }, options);
+      const answer = await relay(link).call('generate', { ...model, request, leftMs }, options);
       return answer as { reply: ReplyTo<R>; usage: Usage }; // the relay has parsed the model's reply
     },
   };

@@ -52,9 +52,11 @@ type InferValue<S> = S extends { readonly const: infer Value }
     ? Value
     : S extends { readonly anyOf: readonly (infer Option)[] }
       ? InferJsonSchema<Option>
-      : S extends { readonly type: infer Type }
-        ? InferType<Type extends readonly (infer Each)[] ? Each : Type, S>
-        : unknown;
+      : S extends { readonly oneOf: readonly (infer Option)[] }
+        ? InferJsonSchema<Option>
+        : S extends { readonly type: infer Type }
+          ? InferType<Type extends readonly (infer Each)[] ? Each : Type, S>
+          : unknown;
 
 type InferType<Type, S> = Type extends 'string'
   ? string
@@ -65,12 +67,19 @@ type InferType<Type, S> = Type extends 'string'
       : Type extends 'null'
         ? null
         : Type extends 'array'
-          ? S extends { readonly items: infer Item }
-            ? InferJsonSchema<Item>[]
-            : unknown[]
+          ? InferArray<S>[]
           : Type extends 'object'
             ? InferObject<S>
             : unknown;
+
+/** The entries of a list; those that the schema names by their place may be missing, so that it is no tuple. */
+type InferArray<S> = S extends { readonly prefixItems: readonly (infer First)[] }
+  ? S extends { readonly items: infer Item }
+    ? InferJsonSchema<First> | (Item extends false ? never : InferJsonSchema<Item>)
+    : unknown
+  : S extends { readonly items: infer Item }
+    ? InferJsonSchema<Item>
+    : unknown;
 
 type InferObject<S> = S extends { readonly properties: infer Properties }
   ? Flat<

@@ -168,7 +168,8 @@ export class Call {
       this.progress({ phase: name, trouble });
     };
     try {
-      return await this.#parts.inference.generate(request, { signal, onTrouble });
+      const { leftMs } = this.#parts.deadline;
+      return await this.#parts.inference.generate(request, { signal, leftMs, onTrouble });
     } catch (thrown) {
       const usage = thrown instanceof LLMResponseError ? spentSchema.safeParse(thrown.data['usage']).data : undefined;
       if (usage) this.#count(usage);

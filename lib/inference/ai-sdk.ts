@@ -5,7 +5,15 @@ import type { GenerateOptions, Inference, InferenceRequest, ReplyTo, Usage } fro
 import { readAnswer, type Written } from './json-text.ts';
 import { attempting } from './attempt.ts';
 import { checkWhole } from './cut-prompt.ts';
-import { isBrokenGrammar, isNotThere, isRefused, isTooLong, translateModelError, unsupported } from './model-errors.ts';
+import {
+  hasNoCredit,
+  isBrokenGrammar,
+  isNotThere,
+  isRefused,
+  isTooLong,
+  translateModelError,
+  unsupported,
+} from './model-errors.ts';
 import { namesLike } from './model-names.ts';
 import { systemMessage, userMessage } from './messages.ts';
 import { promptFor } from './prompts.ts';
@@ -56,21 +64,25 @@ class SdkInference implements Inference {
   }
 
   async generate<R extends InferenceRequest>(request: R, options: GenerateOptions) {
+    const endsAt = performance.now() + (options.leftMs ?? Infinity);
     return await askTwice(request, options, async (asked) => {
-      const { answer, usage, unseen } = await this.#answer(asked, options);
+      const { answer, usage, unseen } = await this.#answer(asked, { ...options, endsAt });
       const reply = replyFrom(asked, answer, { modelName: this.#traits.modelName, usage, unseen });
       return { reply: reply as ReplyTo<R>, usage }; // replyFrom answers in the request's kind
     });
   }
 
-  async #answer(request: InferenceRequest, { signal, onTrouble }: GenerateOptions): Promise<Answered> {
+  async #answer(
+    request: InferenceRequest,
+    { signal, onTrouble, endsAt }: GenerateOptions & { endsAt: number },
+  ): Promise<Answered> {
     const { modelName, blind } = this.#traits;
     const seen = isSeen(request);
     if (seen && blind) throw cannotSee(modelName);
     const tell = (error: unknown): void => onTrouble?.(translateModelError(error, modelName, signal).message);
     try {
       signal.throwIfAborted();
-      const model = attempting(this.#model, tell);
+      const model = attempting(this.#model, { onFailure: tell, endsAt });
       return await this.#inParts({ request, signal, onTrouble, model }, smallerFocus(request));
     } catch (error) {
       if (seen && isBadRequest(error)) throw cannotSee(modelName, error);
@@ -175,7 +187,7 @@ function isSeen(request: InferenceRequest): boolean {
 function isBadRequest(error: unknown): error is APICallError {
   if (isBrokenGrammar(error)) return true;
   if (!APICallError.isInstance(error) || ![400, 404, 415, 422].includes(error.statusCode ?? 0)) return false;
-  return !isTooLong(error) && !isRefused(error) && !isNotThere(error);
+  return !isTooLong(error) && !isRefused(error) && !isNotThere(error) && !hasNoCredit(error);
 }
 
 /** With what its server has instead. */

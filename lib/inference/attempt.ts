@@ -1,13 +1,18 @@
 import { APICallError, type LanguageModelV4 } from '@ai-sdk/provider';
 import { wrapLanguageModel } from 'ai';
 import { gathered } from './gathered.ts';
-import { isBrokenGrammar } from './model-errors.ts';
+import { hasNoCredit, isBrokenGrammar, waitOf } from './model-errors.ts';
+import { isRecord } from './schema/json-schema.ts';
 
-/**
- * A model as the AI SDK asks it, which may be several times for one answer.
- * @param onFailure Told of each attempt that failed and may be followed by another one.
- */
-export function attempting(model: LanguageModelV4, onFailure: (error: APICallError) => void): LanguageModelV4 {
+interface AttemptOptions {
+  /** Told of each attempt that failed and may be followed by another one. */
+  onFailure(error: APICallError): void;
+  /** When the caller's time is over, by `performance.now()`. */
+  endsAt: number;
+}
+
+/** A model as the AI SDK asks it, which may be several times for one answer. */
+export function attempting(model: LanguageModelV4, { onFailure, endsAt }: AttemptOptions): LanguageModelV4 {
   return wrapLanguageModel({
     model,
     middleware: {
@@ -20,10 +25,11 @@ export function attempting(model: LanguageModelV4, onFailure: (error: APICallErr
           // The AI SDK writes warnings to the console of whoever uses us, about settings which they did not choose.
           return { ...result, warnings: [] };
         } catch (error) {
-          if (!APICallError.isInstance(error) || !error.isRetryable) throw error;
-          const told = error.statusCode === 429 || isBrokenGrammar(error) ? asToldInBody(error) : error;
-          if (told.isRetryable) onFailure(told);
-          throw told;
+          if (!APICallError.isInstance(error)) throw error;
+          const told = asToldInBody(error);
+          const isInTime = (waitOf(told) ?? 0) < endsAt - performance.now();
+          if (told.isRetryable && isInTime) onFailure(told);
+          throw isInTime ? told : remade(told, { isRetryable: false });
         }
       },
     },
@@ -41,15 +47,77 @@ function wantsStream(error: unknown): boolean {
 const DELAY = /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/; // https://cloud.google.com/apis/design/errors, RetryInfo
 
 /**
- * The error of a server with what it says in the body alone: that the account has nothing left (OpenAI) or its grammar is broken, so
- * that another try is of no use, or how long to wait (Google).
+ * The error of a server with what it says in the body alone: which error it is, where the status does not say so (gateways, OpenAI's
+ * Responses), that the account has nothing left or its grammar is broken, so that another try is of no use, or how long to wait
+ * (Google).
  */
 function asToldInBody(error: APICallError): APICallError {
-  const { message, url, requestBodyValues, statusCode = 0, responseHeaders = {}, responseBody = '' } = error;
-  const delay = DELAY.exec(responseBody)?.[1];
-  const isFinal = responseBody.includes('insufficient_quota') || isBrokenGrammar(error);
-  if (delay === undefined && !isFinal) return error;
+  const { responseHeaders = {}, responseBody = '' } = error;
+  const text = typeof responseBody === 'string' ? responseBody : JSON.stringify(responseBody); // the AI SDK may have parsed it
+  const said = saidIn(text, error.statusCode);
+  const delay = DELAY.exec(text)?.[1];
   const headers = { ...responseHeaders, ...(delay === undefined ? {} : { 'retry-after': delay }) };
-  const about = { message, url, requestBodyValues, statusCode, responseHeaders: headers, responseBody };
-  return new APICallError({ ...about, isRetryable: !isFinal, cause: error });
+  const told = remade(error, { ...said, responseBody: text, responseHeaders: headers });
+  const isFinal = hasNoCredit(told) || isBrokenGrammar(told);
+  if (isFinal) return remade(told, { isRetryable: false, cause: told.cause });
+  return said || delay !== undefined || text !== responseBody ? told : error;
+}
+
+type Changes = Partial<
+  Pick<APICallError, 'cause' | 'isRetryable' | 'message' | 'responseBody' | 'responseHeaders' | 'statusCode'>
+>;
+
+function remade(error: APICallError, changes: Changes): APICallError {
+  const { message, url, requestBodyValues, statusCode, responseHeaders, responseBody, isRetryable } = error;
+  const about = { message, url, requestBodyValues, isRetryable, cause: error, ...changes };
+  const answer = { statusCode, responseHeaders, responseBody, ...changes };
+  const known = Object.entries({ ...about, ...answer }).filter(([, value]) => value !== undefined);
+  return new APICallError({ ...about, ...(Object.fromEntries(known) as Changes) }); // as the AI SDK's types tell undefined apart
+}
+
+/** Statuses of the errors that servers name: Claude's, OpenAI's and Google's. */
+const STATUS_OF: Readonly<Record<string, number>> = {
+  api_error: 500,
+  authentication_error: 401,
+  billing_error: 402,
+  insufficient_quota: 429,
+  internal_server_error: 500,
+  invalid_api_key: 401,
+  overloaded_error: 529,
+  permission_error: 403,
+  rate_limit_error: 429,
+  rate_limit_exceeded: 429,
+  resource_exhausted: 429,
+  server_error: 500,
+  timeout_error: 504,
+  unavailable: 503,
+};
+
+/** The error in a body that came as an answer; in one of the Responses, the AI SDK gives all of them status 400. */
+function saidIn(text: string, statusCode: number | undefined): Changes | undefined {
+  const { error, status } = record(parsed(text));
+  if (statusCode !== 200 && !(statusCode === 400 && status === 'failed')) return undefined;
+  const { message, code, type, status: name } = record(error);
+  const known = [code, name, type].map(statusNamed).find((found) => found !== undefined);
+  if (known === undefined || typeof message !== 'string') return undefined;
+  return { message, statusCode: known, isRetryable: known === 408 || known === 429 || known >= 500 };
+}
+
+function statusNamed(name: unknown): number | undefined {
+  const status = Number(name);
+  if (status >= 400 && status < 600) return status;
+  const key = String(name).toLowerCase();
+  return Object.hasOwn(STATUS_OF, key) ? STATUS_OF[key] : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // it is no JSON, and says nothing that we know
+  }
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return isRecord(value) ? value : {};
 }

@@ -119,6 +119,8 @@ export type ReplyTo<R extends InferenceRequest> = R extends ActRequest
 
 export interface GenerateOptions {
   signal: AbortSignal;
+  /** Milliseconds after which the signal will fire: a server that wants to be left alone for longer is not waited for. */
+  leftMs?: number | undefined;
   /** Told what went wrong, each time before the model is asked again, and what an answer took that could not be used. */
   onTrouble?: ((trouble: string, spent?: Usage) => void) | undefined;
 }

@@ -76,6 +76,22 @@ export function isRefused(error: unknown): boolean {
   return APICallError.isInstance(error) && error.statusCode === 400 && REFUSED.test(error.responseBody ?? '');
 }
 
+// OpenAI's, Claude's and Moonshot's words, and those of others. Google says of a limit that the quota is exceeded.
+const NO_CREDIT =
+  /insufficient_quota|exceeded_current_quota|credit balance is too low|insufficient (?:credits?|balance|funds)|used all available credits/i;
+
+/** Whether the account at the provider has nothing left. */
+export function hasNoCredit({ statusCode = 0, responseBody = '' }: APICallError): boolean {
+  return [400, 402, 403, 429].includes(statusCode) && NO_CREDIT.test(responseBody);
+}
+
+/** How long a server wants to be left alone, in milliseconds. */
+export function waitOf({ responseHeaders = {} }: APICallError): number | undefined {
+  const { 'retry-after-ms': inMs = '', 'retry-after': after = '' } = responseHeaders;
+  const given = [Number.parseFloat(inMs), Number.parseFloat(after) * 1_000, Date.parse(after) - Date.now()];
+  return given.find((ms) => !Number.isNaN(ms));
+}
+
 const NO_CREDIT_HINT = 'Check the account at the provider: it has no credit.';
 const hints: Readonly<Record<number, string>> = {
   401: 'Check the API key of the provider.',
@@ -86,10 +102,12 @@ const hints: Readonly<Record<number, string>> = {
 const REFUSED_HINT = 'Check the name of the model, its settings and the base URL.';
 const FAILED_HINT = 'The provider has trouble: try again later, or choose another model.';
 
-function hintFor({ statusCode: status, responseBody = '', responseHeaders = {} }: APICallError): string {
-  if (status === 429 && responseBody.includes('insufficient_quota')) return NO_CREDIT_HINT;
-  const { 'retry-after': seconds = '' } = responseHeaders;
-  if (status === 429 && /^\d+$/.test(seconds)) return `Wait for ${seconds} s, or raise the limit at the provider.`;
+function hintFor(error: APICallError): string {
+  const { statusCode: status, responseBody = '' } = error;
+  if (hasNoCredit(error)) return NO_CREDIT_HINT;
+  const seconds = Math.ceil((waitOf(error) ?? 0) / 1_000);
+  if (status === 429 && seconds > 0) return `Wait for ${seconds} s, or raise the limit at the provider.`;
+  if (status !== undefined && status > 500 && seconds > 0) return `Wait for ${seconds} s, or choose another model.`;
   if (status === 400 && responseBody.includes('API_KEY_INVALID')) return hints[401] ?? REFUSED_HINT; // Google
   if (status === undefined || status < 400) return 'Check the base URL and that its server runs.';
   return hints[status] ?? (status < 500 && status !== 408 ? REFUSED_HINT : FAILED_HINT);
@@ -118,8 +136,10 @@ function saysNothing({ statusCode, responseBody = '', cause }: APICallError): bo
 }
 
 function didOf(error: APICallError): string {
-  const { statusCode } = error;
+  const { statusCode, cause } = error;
   if (statusCode === undefined) return 'could not be reached';
+  const isInBody = APICallError.isInstance(cause) && cause.statusCode !== statusCode; // see attempt.ts
+  if (isInBody) return `answered with an error (${statusCode})`;
   if (statusCode >= 400) return `answered with HTTP ${statusCode}`;
   if (isBrokenOff(error)) return 'broke off its answer';
   return saidIn(error) === undefined ? 'gave an answer that cannot be read' : 'answered with an error';

@@ -101,9 +101,9 @@ function cloudKeys(env: ModelChoice['env']): ModelChoice['env'] {
 function discreet({ generate, ...rest }: Inference, secrets: readonly string[]): Inference {
   return {
     ...rest,
-    generate: (request, { signal, onTrouble }) => {
+    generate: (request, { onTrouble, ...options }) => {
       const tell: typeof onTrouble = (trouble, spent) => onTrouble?.(textWithoutSecrets(trouble, secrets), spent);
-      return generate(request, { signal, onTrouble: tell }).catch((thrown: unknown) => {
+      return generate(request, { ...options, onTrouble: tell }).catch((thrown: unknown) => {
         throw thrown instanceof SvcError ? withoutSecrets(thrown, secrets) : thrown;
       });
     },

@@ -79,6 +79,8 @@ export const relayMethods = {
       modelName: z.string().optional(),
       call: z.string().optional(),
       request: z.unknown(),
+      /** Milliseconds that the call has left; an extension of an earlier version does not say. */
+      leftMs: z.number().optional(),
     }),
     result: z.unknown(),
   },

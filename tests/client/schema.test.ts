@@ -285,6 +285,12 @@ async function types(tabhand: Tabhand): Promise<void> {
   expectTypeOf(await tabhand.extract('x', z.string().transform(Number))).toEqualTypeOf<number>();
   const list = tabhand.extract('x', { type: 'array', items: { enum: ['a', 'b'] } });
   expectTypeOf(await list).toEqualTypeOf<('a' | 'b')[]>();
+  const one = { oneOf: [{ type: 'string' }, { type: 'number' }] } as const;
+  expectTypeOf(await tabhand.extract('x', one)).toEqualTypeOf<string | number>();
+  const pair = { type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }], items: false } as const;
+  expectTypeOf(await tabhand.extract('x', pair)).toEqualTypeOf<(string | number)[]>();
+  const named = { type: 'array', items: { $ref: '#/$defs/P' }, $defs: { P: { type: 'string' } } } as const;
+  expectTypeOf(await tabhand.extract('x', named)).toEqualTypeOf<unknown[]>();
   const wide: Record<string, unknown> = {};
   expectTypeOf(await tabhand.extract('x', wide)).toEqualTypeOf<unknown>();
   // @ts-expect-error an instruction is a text

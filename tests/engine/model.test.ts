@@ -131,11 +131,23 @@ describe('the engine with a model over HTTP', () => {
   });
 
   it('does not wait for a busy server beyond the time of the call', async () => {
-    await using context = await start({ status: 429, headers: { 'retry-after': '50' } });
+    await using context = await start({ status: 503 });
     const startedAt = performance.now();
     const call = context.engine.extract({ instruction: 'x', timeout: 400 });
     await expect(call).rejects.toMatchObject({ name: 'TimeoutError', data: { phase: 'asking the model' } });
     expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+
+  it('does not wait at all for a server that wants to be left alone for longer', async () => {
+    await using context = await start({ status: 429, headers: { 'retry-after': '50' } });
+    const startedAt = performance.now();
+    const call = context.engine.extract({ instruction: 'x', timeout: 20_000 });
+    await expect(call).rejects.toMatchObject({
+      name: 'LLMResponseError',
+      data: { status: 429 },
+      hint: /^Wait for 50 s/,
+    });
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
   });
 
   it('counts what an answer took that could not be used, when the time is up in the second try', async () => {

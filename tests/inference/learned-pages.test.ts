@@ -4,7 +4,7 @@ import { withRefs } from '../../lib/engine/url-fields.ts';
 import type { ExtractRequest } from '../../lib/inference/inference.ts';
 import { fillByRule } from '../../lib/inference/learned/fill.ts';
 import { fillFrom, learnRule } from '../../lib/inference/learned/learn.ts';
-import { parseOutline } from '../../lib/inference/lite/outline.ts';
+import { readOutline } from '../../lib/inference/learned/rows.ts';
 import { readCorpus } from '../lite/corpus.ts';
 import { resolveRefs, valuesNotOn } from '../lite/score.ts';
 
@@ -42,7 +42,7 @@ describe('on recorded pages', () => {
 
   it('no rule of one page fills another one', () => {
     for (const { outline } of pages) {
-      const parsed = parseOutline(outline); // once for all rules: it takes most of the time
+      const parsed = readOutline(outline); // once for all rules: it takes most of the time
       const foreign = taught.filter(({ request }) => request.page.outline !== outline);
       expect(foreign.flatMap(({ rule }) => fillByRule(rule, parsed) ?? [])).toEqual([]);
     }

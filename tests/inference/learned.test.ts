@@ -87,6 +87,17 @@ describe('a rule that was learned', () => {
     });
   });
 
+  it('fills goods that are called much like a row of a bill, and rows crossed out as those it was taught', () => {
+    const goods = [
+      { name: 'Shipping box', price: '€7.25' },
+      { name: 'Tax guide', price: '€3.10' },
+    ];
+    expect(fillFrom(learned(), asked(listing(goods)))).toMatchObject({ teas: [{ name: 'Shipping box' }, {}] });
+    const struck = (teas: Tea[]): string => listing(teas).replaceAll('| In stock', '| ~~In stock~~');
+    const rule = learnRule(asked(struck(first)), answer);
+    expect(rule && fillFrom(rule, asked(struck(second)))).toMatchObject({ teas: [{}, {}, { name: 'Fuji' }] });
+  });
+
   it('fills a list at the top level, of plain values too', () => {
     const rows = table(
       ['Name', 'Country'],
@@ -131,6 +142,15 @@ describe('a rule that was learned', () => {
     ['a sum among the rows', listing([...second, { name: 'Total', price: '€20.34' }])],
     ['an advertisement among the rows', listing([...second, { name: 'Kettle', price: '€30.00', stock: 'Sponsored' }])],
     ['a text over it that names another unit', listing(second).replace('  [0-3]', '  text: Prices in cents\n  [0-3]')],
+    ['a shipping row', listing([...second, { name: 'Shipping', price: '€5.00' }])],
+    ['a discount', listing([...second, { name: 'Discount (10 %)', price: '€1.00' }])],
+    ['a tax in German', listing([...second, { name: '19 % MwSt.', price: '€1.00' }])],
+    ['a delivery fee', listing([...second, { name: 'Delivery fee', price: '€1.00' }])],
+    [
+      'a row that is crossed out',
+      listing(second).replace('link: Fuji', 'link: ~~Fuji~~').replace('€9.99', '~~€9.99~~'),
+    ],
+    ['a name that is crossed out', listing(second).replace('link: Fuji', 'link: ~~Fuji~~')],
     ['a link without a name', listing(second).replace('link: Fuji', 'link')],
     ['an old price before the price', listing([{ name: 'Fuji', price: '€12.00', stock: '€9.99' }])],
     ['a price that is not to be seen', listing(second).replace('€9.99', '€9.99 [unseen]')],

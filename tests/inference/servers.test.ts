@@ -205,12 +205,6 @@ it("takes the refusal of Azure's filter for one, and does not ask again", async 
   expect(asked.server.requests).toHaveLength(1);
 });
 
-it('says what an error says that comes with status 200', async () => {
-  const body = { error: { message: 'Rate limit exceeded: "free"', code: 429 } };
-  await using asked = await ask(caseOf('openrouter'), act, { turns: [{ status: 200, body }] });
-  await expect(asked.result).rejects.toMatchObject({ message: /answered with an error: Rate limit exceeded: "free"$/ });
-});
-
 it('waits as many seconds as Retry-After says', async () => {
   const startedAt = performance.now();
   await using asked = await ask(caseOf('openai'), act, {

@@ -1,5 +1,16 @@
-import type { Outline, OutlineNode } from '../lite/outline.ts';
-import { columnsOf, headedBy, listsBeside, othersOf, pathOf, placesOf, rowsOf, shapeOf, type Rows } from './rows.ts';
+import type { OutlineNode } from '../lite/outline.ts';
+import {
+  columnsOf,
+  headedBy,
+  listsBeside,
+  othersOf,
+  pathOf,
+  placesOf,
+  rowsOf,
+  shapeIn,
+  type ReadOutline,
+  type Rows,
+} from './rows.ts';
 import type { Locator, Place, Rule } from './rule.ts';
 import { readValue, textOf } from './value.ts';
 
@@ -12,21 +23,21 @@ export type Item = Record<string, Value>;
  * @returns undefined where anything is in doubt: no rows or several groups of them, a row of another shape, a label that
  * differs, a field that is not there, reads differently at two places, or could as well be read at another one.
  */
-export function fillByRule(rule: Rule, outline: Outline): Item[] | undefined {
+export function fillByRule(rule: Rule, outline: ReadOutline): Item[] | undefined {
   const path = rule.path.join(' ');
   const containers = outline.nodes.filter((node) => node.role === rule.path.at(-1) && pathOf(node).join(' ') === path);
   const groups = containers
     .map((container) => ({ container, role: rule.role, rows: rowsOf(container, rule.role) }))
-    .filter(({ rows }) => rows.some((row) => rule.shapes.includes(shapeOf(row))));
+    .filter(({ rows }) => rows.some((row) => rule.shapes.includes(shapeIn(outline, row))));
   const [group, second] = groups;
   if (!group || second || !isAsLearned(group, rule, outline)) return undefined;
   const items = group.rows.map((row) => fillRow(row, rule));
   return items.every((item) => item !== undefined) ? items : undefined;
 }
 
-function isAsLearned(group: Rows, rule: Rule, outline: Outline): boolean {
+function isAsLearned(group: Rows, rule: Rule, outline: ReadOutline): boolean {
   return (
-    group.rows.every((row) => rule.shapes.includes(shapeOf(row))) &&
+    group.rows.every((row) => rule.shapes.includes(shapeIn(outline, row))) &&
     othersOf(group).every((role) => rule.others.includes(role)) &&
     isSame(headedBy(group, outline), rule.headed) &&
     isSame(listsBeside(group, outline), rule.besides) &&
@@ -48,6 +59,16 @@ const NO_ENTRY = new RegExp(
   'iu',
 );
 
+/** Rows of a bill that are no goods: what is sent, taxed, taken off or added. The whole text of a cell, but for amounts. */
+const NO_GOODS = new RegExp(
+  [
+    String.raw`^[^\p{L}]*(?:(?:the|your|estimated|standard|express|free|sales|plus|incl\.?|excl\.?|less|total) )*(?:shipping|delivery|postage|packaging|handling|freight|tax(?:es)?|vat|gst|discounts?|fees?|tips?|gratuity|coupons?|vouchers?|promo(?:tion)?(?: code)?|credit|deposit|surcharge|service|rounding|refund|savings?|insurance|duty|customs|gift ?wrap(?:ping)?|balance|amount due`,
+    String.raw`versand|lieferung|porto|verpackung|mwst\.?|mehrwertsteuer|ust\.?|steuern?|rabatt|gutschein|gebühr(?:en)?|trinkgeld|pfand|zuschlag|livraison|frais(?: de port)?|port|emballage|tva|taxes?|remise|réduction|bon|pourboire|envío|gastos de envío|iva|impuestos?|descuento|cupón|propina|spedizione|sconto|imposte`,
+    String.raw`送料|配送料|消費税|税|割引|手数料|クーポン|运费|邮费|税费|折扣|优惠券?|手续费)(?:(?:[ -]|kosten|gebühr)*(?:and|&|\+|und|et|y|e|costs?|charges?|fees?|rates?|kosten|handling|packaging|taxes|code|applied|estimate|card|offerts?))*[^\p{L}]*$`,
+  ].join('|'),
+  'iu',
+);
+
 /** What leads on to more, where a name is expected: "Show all teas". */
 const LEADS_ON = new RegExp(
   [
@@ -61,6 +82,8 @@ const LEADS_ON = new RegExp(
 function fillRow(row: OutlineNode, { constants, fields, columns }: Rule): Item | undefined {
   const places = placesOf(row);
   if ([...places.values()].some((node) => NO_ENTRY.test(textOf(node)))) return undefined;
+  const labels = new Map(constants); // "Delivery" may stand in every row
+  if ([...places].some(([place, node]) => !labels.has(place) && NO_GOODS.test(textOf(node)))) return undefined;
   const isLabelled = constants.every(([place, text]) => {
     const node = places.get(place);
     return !node || textOf(node) === text;

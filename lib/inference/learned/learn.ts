@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import type { ExtractRequest } from '../inference.ts';
-import { parseOutline, type Outline, type OutlineNode } from '../lite/outline.ts';
+import type { OutlineNode } from '../lite/outline.ts';
 import { isRecord, resolveRef, type JsonSchema } from '../schema/json-schema.ts';
 import { fillByRule, type Item, type Value } from './fill.ts';
-import { columnsOf, groupsOf, headedBy, listsBeside, othersOf, pathOf, placesOf, shapeOf, type Rows } from './rows.ts';
+import {
+  columnsOf,
+  groupsOf,
+  headedBy,
+  listsBeside,
+  othersOf,
+  pathOf,
+  placesOf,
+  readOutline,
+  shapeIn,
+  type ReadOutline,
+  type Rows,
+} from './rows.ts';
 import type { Locator, Place, Rule } from './rule.ts';
 import { findValue, formsOf, textOf } from './value.ts';
 import { saysNothingMore, wordsInTitle } from './wording.ts';
@@ -28,7 +40,7 @@ interface List {
 export function learnRule(request: ExtractRequest, data: unknown): Rule | undefined {
   const list = listIn(data, request.schema);
   if (!list || list.items.length < FEWEST_ROWS || list.items.length > MOST_ROWS) return undefined;
-  const outline = parseOutline(request.page.outline);
+  const outline = readOutline(request.page.outline);
   const groups = groupsOf(outline).filter(({ rows }) => rows.length === list.items.length);
   const titled = wordsInTitle(request, list.name);
   const rules = groups.flatMap((group) => ruleFor(group, list, outline).map((found) => ({ ...found, titled })));
@@ -40,12 +52,12 @@ export function learnRule(request: ExtractRequest, data: unknown): Rule | undefi
 export function fillFrom(rule: Rule, request: ExtractRequest): unknown {
   const titled = wordsInTitle(request, rule.list);
   if (!rule.titled.every((word) => titled.includes(word))) return undefined;
-  const items = fillByRule(rule, parseOutline(request.page.outline));
+  const items = fillByRule(rule, readOutline(request.page.outline));
   const list = items?.map((item) => ('' in item ? item[''] : item));
   return list && (rule.list === null ? list : { [rule.list]: list });
 }
 
-function reproduces(rule: Rule, { items }: List, outline: Outline): boolean {
+function reproduces(rule: Rule, { items }: List, outline: ReadOutline): boolean {
   return JSON.stringify(fillByRule(rule, outline)) === JSON.stringify(items);
 }
 
@@ -92,7 +104,7 @@ function inOrder(item: Item, names: string[], refs: ReadonlySet<string>): Item {
 }
 
 /** The rule for one group of rows, when every field of every item stands in its row at the same place. */
-function ruleFor(group: Rows, { name, items, refs }: List, outline: Outline): Omit<Rule, 'titled'>[] {
+function ruleFor(group: Rows, { name, items, refs }: List, outline: ReadOutline): Omit<Rule, 'titled'>[] {
   const rows = group.rows.map(placesOf);
   if (refs.size === 0 && rows.some(saysOneThing)) return [];
   const fields: Rule['fields'] = {};
@@ -103,7 +115,7 @@ function ruleFor(group: Rows, { name, items, refs }: List, outline: Outline): Om
     fields[field] = found.slice(0, MOST_LOCATORS);
   }
   const { container, role } = group;
-  const shapes = [...new Set(group.rows.map(shapeOf))];
+  const shapes = [...new Set(group.rows.map((row) => shapeIn(outline, row)))];
   const around = { headed: headedBy(group, outline), others: othersOf(group), besides: listsBeside(group, outline) };
   const about = { path: pathOf(container), role, ...around, columns: columnsOf(group, outline), shapes };
   return [{ list: name, ...about, constants: constantsOf(rows, fields), fields }];

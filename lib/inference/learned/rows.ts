@@ -1,4 +1,5 @@
-import { ancestorsOf, type Outline, type OutlineNode } from '../lite/outline.ts';
+import { STRUCK } from '../../outline/line.ts';
+import { ancestorsOf, parseOutline, type Outline, type OutlineNode } from '../lite/outline.ts';
 import type { Place } from './rule.ts';
 
 /** Rows that stand side by side: the children of one role under one node. */
@@ -55,8 +56,27 @@ export function columnsOf({ container }: Rows, outline: Outline): string[] {
   return inside.filter(({ role }) => role === 'columnheader').map(({ name }) => name);
 }
 
-/** The tree of roles under a node, with their states: what is disabled, or not to be seen, may count otherwise. */
-export function shapeOf({ role, states, children }: OutlineNode): string {
+/** An outline with its text, which says what is crossed out. */
+export interface ReadOutline extends Outline {
+  text: string;
+}
+
+export function readOutline(text: string): ReadOutline {
+  return { ...parseOutline(text), text };
+}
+
+/**
+ * The tree of roles under a row, with their states, and which of its cells hold what is crossed out: what is disabled, not to be
+ * seen, or cancelled, may count otherwise.
+ */
+export function shapeIn({ nodes, text }: ReadOutline, row: OutlineNode): string {
+  const stop = text.indexOf('\n', nodes[row.end - 1]?.line ?? row.line);
+  const own = text.slice(row.line, stop === -1 ? undefined : stop);
+  const struck = own.split(/\n| \| /).flatMap((cell, index) => (cell.includes(STRUCK) ? [index] : []));
+  return struck.length === 0 ? shapeOf(row) : `${shapeOf(row)} ${STRUCK}${struck.join(' ')}`;
+}
+
+function shapeOf({ role, states, children }: OutlineNode): string {
   const bare = [...states].flatMap(([state, value]) => (value === 'true' ? [`.${state}`] : []));
   const inner = children.length === 0 ? '' : `(${children.map(shapeOf).join(' ')})`;
   return `${role}${bare.join('')}${inner}`;
