@@ -1,5 +1,7 @@
 import type { Browser } from 'wxt/browser';
 import { actOnTabs } from '../../lib/engine/act.ts';
+import '../../lib/engine/extract-chunks.ts'; // what the engine imports later, and a worker cannot
+import '../../lib/engine/observe.ts';
 import { bounded } from '../../lib/engine/bounded.ts';
 import { Engine, type EngineScope } from '../../lib/engine/engine.ts';
 import { Learner } from '../../lib/engine/learner.ts';

@@ -9,6 +9,14 @@ import type { Check } from './validate.ts';
 
 const MOST_ISSUES = 20; // that a model is told of what it is to mend
 
+/** The schema of an instruction alone: a text. */
+export const TEXT_SCHEMA: JsonSchema = {
+  type: 'object',
+  properties: { extraction: { type: 'string' } },
+  required: ['extraction'],
+  additionalProperties: false,
+};
+
 /** What every request of one extraction shares. */
 export interface Job {
   snapshot: EngineSnapshot;

@@ -8,7 +8,6 @@ import { Deadline } from './deadline.ts';
 import { extract } from './extract.ts';
 import type { Learner } from './learner.ts';
 import { navigate } from './navigate.ts';
-import { observe } from './observe.ts';
 import type { EnginePage } from './page.ts';
 import type { EngineTabs } from './tabs.ts';
 
@@ -84,7 +83,12 @@ export class Engine {
   }
 
   observe(params: MethodParams<'observe'>, scope: EngineScope = {}): Promise<MethodResult<'observe'>> {
-    return this.#run({ method: 'observe', params, scope, flow: async (call) => bounded(await observe(call, params)) });
+    return this.#run({
+      method: 'observe',
+      params,
+      scope,
+      flow: async (call) => bounded(await (await loadObserve()).observe(call, params)),
+    });
   }
 
   /**
@@ -131,7 +135,11 @@ export class Engine {
   }
 }
 
-/** Loaded by the first act: a program that only reads does without. A worker can import nothing later; ours has it from its own calls. */
+// Loaded by the first act, or observation: a program that only reads does without. A worker can import nothing later; ours has them from its own calls.
+function loadObserve(): Promise<typeof import('./observe.ts')> {
+  return import('./observe.ts');
+}
+
 function loadAct(): Promise<typeof import('./act.ts')> {
   return import('./act.ts');
 }

@@ -1,6 +1,6 @@
 import { LLMResponseError } from '../errors/named-errors.ts';
 import { isRecord, type JsonSchema } from '../inference/schema/json-schema.ts';
-import { askAndCheck, requestFor, type Job } from './ask-and-check.ts';
+import { askAndCheck, requestFor, TEXT_SCHEMA, type Job } from './ask-and-check.ts';
 import { askedOfWhole, openFields } from './asked-of-whole.ts';
 import type { Call } from './call.ts';
 import { cutOutline, type Chunk } from './chunks.ts';
@@ -14,14 +14,6 @@ const PARALLEL_CHUNKS = 4; // more at once runs into the rate limits of small pr
 const SMALLER_CUT = 3; // what is too long for a model is cut in so many, and again
 const LEAST_CHARACTERS = 2_000; // below that, the page is not what is too long
 const MOST_TO_SETTLE = 20_000; // characters of the chunks' answers that a model makes one answer of
-
-/** The schema of an instruction alone: a text. */
-export const TEXT_SCHEMA: JsonSchema = {
-  type: 'object',
-  properties: { extraction: { type: 'string' } },
-  required: ['extraction'],
-  additionalProperties: false,
-};
 
 /** Reads a page in chunks of at most `budget` characters, and makes one answer of theirs. */
 export async function extractChunks(call: Call, job: Job, budget: number): Promise<unknown> {

@@ -1,7 +1,6 @@
 import type { MethodParams } from '../protocol/methods.ts';
-import { askAndCheck, requestFor, type Job } from './ask-and-check.ts';
+import { askAndCheck, requestFor, TEXT_SCHEMA, type Job } from './ask-and-check.ts';
 import type { Call } from './call.ts';
-import { extractChunks, isLessPossible, smaller, TEXT_SCHEMA } from './extract-chunks.ts';
 import { isRecord } from '../inference/schema/json-schema.ts';
 import { askForPart, readOutline, warnOfFrames } from './outline.ts';
 import { scopeOf } from './scope.ts';
@@ -40,13 +39,19 @@ async function takeScreenshot(call: Call): Promise<string> {
 /** Reads the page at once, or in chunks where it is longer than `budget`, or too long for the model. */
 async function extractWithin(call: Call, job: Job, budget: number): Promise<unknown> {
   const { length } = job.snapshot.outline;
-  if (length > budget) return await extractChunks(call, job, budget);
+  if (length > budget) return await (await loadChunks()).extractChunks(call, job, budget);
   try {
     return await askAndCheck(call, job, requestFor(job));
   } catch (thrown) {
+    const { extractChunks, isLessPossible, smaller } = await loadChunks();
     if (!isLessPossible(thrown, length)) throw thrown;
     return await extractChunks(call, job, smaller(length));
   }
+}
+
+/** Loaded by the first page that is longer than a model reads at once: most programs do without. The worker has it from its own calls. */
+function loadChunks(): Promise<typeof import('./extract-chunks.ts')> {
+  return import('./extract-chunks.ts');
 }
 
 /** A list has no place for the status; an object that has a field of that name keeps it. */

@@ -27,7 +27,7 @@ const MUTE = `${SELECTORS}|${FILLERS}|[\\u00AD\\u061C\\u180E\\u200B\\u200E\\u200
 
 /** Where they may be, with the halves of pairs; and joiners. */
 const MAYBE_MUTE =
-  /[\u00AD\u061C\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u115F\u1160\u2800\u3164\uD800-\uF8FF\uFE00-\uFE0F\uFEFF\uFFA0\uFFF9-\uFFFB]/;
+  /[\u00AD\u061C\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u115F\u1160\u3164\uD800-\uF8FF\uFE00-\uFE0F\uFEFF\uFFA0\uFFF9-\uFFFB]/;
 const JOINER = /[\u200C\u200D]/;
 
 // Made when first needed, which is seldom: classes of letters take milliseconds, and a page would pay for them.
@@ -35,7 +35,7 @@ let mute: RegExp | undefined;
 let muteOrLoose: RegExp | undefined;
 
 /** Signs that are as good as blanks. */
-const BLANKS = /[\u2800\u3164\uFFA0]/g;
+const BLANKS = /[\u3164\uFFA0]/g;
 
 /** The text without what says nothing. */
 function audible(text: string): string {
