@@ -161,6 +161,23 @@ describe('the same question of two sessions at the same time', () => {
   });
 });
 
+it('asks part by part for a page that is longer than a model reads at once', async () => {
+  list = `<ul>${Array.from({ length: 2_000 }, (_, at) => `<li>Tea ${at} of the gardens in the mountains</li>`).join('')}</ul>`;
+  const client = await stack.connect('long');
+  await client.call('navigate', { url: pages.url('/teas') });
+  const asked = model.requests.length;
+  const tellsFirst = (body: unknown): { answer: unknown } => ({
+    answer: { extraction: `Tea ${/Tea (\d+)/.exec(JSON.stringify(body))?.[1]}` },
+  });
+  model.say(...Array.from({ length: 9 }, () => tellsFirst)); // more than there are parts
+
+  const answer = await client.call('extract', { instruction: 'the names of teas' });
+
+  expect(answer).toMatchObject({ extraction: 'Tea 0' });
+  expect(model.requests.length - asked).toBeGreaterThan(2);
+  expect(JSON.stringify(model.requests.at(-1)?.body)).toMatch(/Tea 0\b[^]*Tea \d{3,}/); // to be settled
+});
+
 /** Two clients with one question: the model is asked for the first, and has yet to answer when the second comes to ask. */
 async function askBoth(instruction: string) {
   const connect = (): Tabhand => new Tabhand({ env: 'SVC', apiKey: stack.apiKey, baseURL: stack.relay.url });
