@@ -1,11 +1,11 @@
-import { cutAt } from '../page/long-lines.ts';
+import { cutAt, LONGEST_TITLE } from '../page/long-lines.ts';
 
 /** Characters: real ones that a client may have to open again are shorter. */
 export const LONGEST_URL = 8_000;
 
 /** Most characters of what a page can make as long as it likes, by the names that results give it. */
 const LONGEST: Readonly<Record<string, number>> = {
-  title: 2_000,
+  title: LONGEST_TITLE,
   url: LONGEST_URL,
   newTab: LONGEST_URL,
   otherProgram: LONGEST_URL,

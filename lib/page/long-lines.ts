@@ -23,6 +23,9 @@ export function halves(line: string, room: number): [string, string] | undefined
   return cut && [`${blanks}${head}${cut[0]}…${states}`, `${blanks}  ${TEXT}${cut[1]}`];
 }
 
+/** Characters of a title: it begins every outline of its page. */
+export const LONGEST_TITLE = 2_000;
+
 /** A text of at most `most` characters: of a longer one the beginning, with `…`. */
 export function cutAt(text: string, most: number): string {
   if (text.length <= most) return text;

@@ -1,4 +1,4 @@
-import { cutAt } from '../long-lines.ts';
+import { cutAt, LONGEST_TITLE } from '../long-lines.ts';
 
 /** Printable ASCII words with single blanks between, without `[`: nothing to mend. Most text of most pages. */
 const PLAIN = /^(?:[!-Z\\-~]+(?: [!-Z\\-~]+)*)?$/;
@@ -64,8 +64,6 @@ export function collapse(text: string): string {
     .replace(CONTROL, '\uFFFD')
     .trim();
 }
-
-const LONGEST_TITLE = 2_000; // characters: it begins every outline of its page
 
 /** The title of a document, on one line. */
 export function titleOf({ title }: Document): string {
