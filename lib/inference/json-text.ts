@@ -101,10 +101,20 @@ function parsed(text: string): unknown {
 
 function strictly(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(withLongNumbers(text)) as unknown;
   } catch {
     return undefined; // not JSON: the caller says so
   }
+}
+
+const LONG_NUMBER = /("[^"\\]*(?:\\.[^"\\]*)*")|-?\d{16,}(?![\d.eE])/gs;
+
+/** The JSON with integers that no number holds exactly as texts: the number of an order, parsed, would be another one. */
+function withLongNumbers(text: string): string {
+  if (!/\d{16}/.test(text)) return text;
+  return text.replaceAll(LONG_NUMBER, (found, quoted?: string) =>
+    quoted !== undefined || Number.isSafeInteger(Number(found)) ? found : `"${found}"`,
+  );
 }
 
 const SLIPS = /("[^"\\]*(?:\\.[^"\\]*)*")|,(?=\s*[}\]])/gs;

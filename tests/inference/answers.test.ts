@@ -26,6 +26,19 @@ it.each([
   expect((await asked.result).reply).toMatchObject({ task: 'extract', data: { price: 3 } });
 });
 
+it.each([
+  ['as a number', '{"id":1234567890123456789,"price":3}'],
+  ['below zero', '{"id":-1234567890123456789,"price":3}'],
+  [
+    'as a text, beside signs that are escaped',
+    String.raw`{"id":"1234567890123456789","note":"\"12345678901234567890"}`,
+  ],
+])('keeps every digit of a long number that is written %s', (_, text) => {
+  const usage = { inputTokens: 1, outputTokens: 1, cachedInputTokens: 0, modelCalls: 1 };
+  const { id } = readAnswer({ text, usage }, 'openai/a') as { id: unknown };
+  expect(id).toBe(text.includes('-') ? '-1234567890123456789' : '1234567890123456789');
+});
+
 it.each<[string, object]>([
   ['thoughts', { content: '', reasoning_content: '{"price":3}' }],
   ['thoughts of another name', { content: null, reasoning: 'Let me see.\n{"price":3}' }],

@@ -48,6 +48,17 @@ it('takes what a box stands at for what its row says, and none of its other choi
   ]);
 });
 
+it('gives a long number digit for digit, as a text, and never another number', () => {
+  const order = `  [0-2] heading: Order\n  text: Order number: 1234567890123456789\n  text: Items: 3`;
+  expect(extracted('order number and items', object({ orderNumber: text, items: number }), order)).toEqual({
+    orderNumber: '1234567890123456789',
+    items: 3,
+  });
+  expect(extracted('order number and items', object({ orderNumber: number, items: number }), order)).toEqual({
+    items: 3,
+  });
+});
+
 it('takes the box "From" for the sender beside a subject', () => {
   const mail = `  [0-2] textbox: Subject [value="Winter sale"]\n  [0-3] combobox: From [value="Shop team"]`;
   expect(extracted('subject and sender', object({ subject: text, from: text }), mail)).toEqual({

@@ -226,8 +226,15 @@ const NUMBER = /^-?\d+(?:\.\d+)?$/;
 export function spelled(value: unknown, types: readonly unknown[]): number | boolean | undefined {
   const wanted = new Set(types.flat());
   if (typeof value !== 'string' || wanted.has('string')) return undefined;
-  if ((wanted.has('number') || wanted.has('integer')) && NUMBER.test(value)) return Number(value);
+  if ((wanted.has('number') || wanted.has('integer')) && NUMBER.test(value)) return exactNumber(value);
   return wanted.has('boolean') && (value === 'true' || value === 'false') ? value === 'true' : undefined;
+}
+
+/** The number that digits write; none where it would be another integer than they say. */
+export function exactNumber(digits: string): number | undefined {
+  const number = Number(digits);
+  const isRounded = Number.isInteger(number) && !Number.isSafeInteger(number);
+  return isRounded || !Number.isFinite(number) ? undefined : number;
 }
 
 export function typeName(value: unknown): string {

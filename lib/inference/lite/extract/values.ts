@@ -1,3 +1,4 @@
+import { exactNumber } from '../../schema/json-schema.ts';
 import { fold } from '../words.ts';
 import type { Field } from './field.ts';
 
@@ -14,8 +15,8 @@ export function numberIn(text: string): number | undefined {
   const price = PRICE.exec(text)?.[0];
   const match = NUMBER.exec(price ?? text)?.[0];
   if (match === undefined) return undefined;
-  const value = Number(normalized(match, price !== undefined));
-  if (!Number.isFinite(value)) return undefined;
+  const value = exactNumber(normalized(match, price !== undefined));
+  if (value === undefined) return undefined;
   return isNegative(match, text) ? -Math.abs(value) : value;
 }
 
