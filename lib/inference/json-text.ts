@@ -107,7 +107,7 @@ function strictly(text: string): unknown {
   }
 }
 
-const LONG_NUMBER = /("[^"\\]*(?:\\.[^"\\]*)*")|-?\d{16,}(?![\d.eE])/gs;
+const LONG_NUMBER = /("[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$))|-?\d{16,}(?![\d.eE])/gs;
 
 /** The JSON with integers that no number holds exactly as texts: the number of an order, parsed, would be another one. */
 function withLongNumbers(text: string): string {
@@ -117,7 +117,8 @@ function withLongNumbers(text: string): string {
   );
 }
 
-const SLIPS = /("[^"\\]*(?:\\.[^"\\]*)*")|,(?=\s*[}\]])/gs;
+// A text that does not end is read to the end: else each quote in it would be tried as a beginning.
+const SLIPS = /("[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$))|,(?=\s*[}\]])/gs;
 
 /** Small models write line breaks into texts as they are, and a comma after the last field. */
 function withoutSlips(text: string): string {
