@@ -99,6 +99,7 @@ const NEAR = 25; // entries on both sides tell it as well as all
 
 /** "Salmon bowl €14.90", "City flat City flat Price: …": what comes before the price and the labels, once. */
 function titleIn(text: string): string {
+  if (text.length > LONGEST) return text;
   const end = Math.min(
     ...[PRICE.exec(text)?.index, / [–—] (?=\d)/.exec(text)?.index, LABEL.exec(text)?.index, SAID.exec(text)?.index]
       .filter((at) => at !== undefined && at > 0)
@@ -113,6 +114,8 @@ function titleIn(text: string): string {
 
 /** Where several are labelled, or one after more than its own words: "Weir Lane: 1,940 kWh" says how much of Weir Lane. */
 const LABEL = / \p{Lu}[\p{L} ]{1,20}: (?=.*: |(?!\S*\d))/u;
+
+const LONGEST = 1_000; // characters in which a title is looked for: a text of more is none, and takes long to look through
 
 const SAID = /(?<=^\p{L}[^\d:]*): (?=\d)/u;
 
