@@ -22,9 +22,8 @@ export function numberIn(text: string): number | undefined {
 
 /** A sign right before a digit counts only where no word or digit goes before it ("10-20" is a range). */
 function isNegative(match: string, text: string): boolean {
-  if (!/^[-−]/.test(match) && !/^\(\s*[^()]*\d[^()]*\)$/.test(text.trim())) return /^[-−]\s?\D?\s?\d/.test(text.trim());
   if (/^[-−]/.test(match)) return !/[\p{L}\d]$/u.test(text.slice(0, text.indexOf(match)));
-  return false;
+  return /^[-−]\s?\D?\s?\d/.test(text.trim());
 }
 
 function normalized(match: string, isPrice: boolean): string {
