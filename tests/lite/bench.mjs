@@ -1,4 +1,5 @@
 // npm run bench:lite: time of one act decision on pages of 1,000 and 10,000 rows, beside a floor of the same run.
-import { withModule } from './load.mjs';
+import { bundled } from './load.mjs';
 
-await withModule('/tests/lite/bench.ts', ({ bench }) => bench());
+const { bench } = await bundled('bench.ts');
+await bench();

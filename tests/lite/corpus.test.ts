@@ -1,17 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mistakesOf } from './cases.ts';
 import { corpusParts } from './corpus.ts';
-import { reportOn, type Report } from './report.ts';
+import { bundled } from './load.mjs';
+import type * as reports from './report.ts';
 import { saidParts } from './said.ts';
 
 it.each([...corpusParts, ...saidParts])('every case of the %s names what stands on its page', (part) => {
   expect(mistakesOf(part).mistakes).toEqual([]);
 });
 
+const { reportOn } = await bundled<typeof reports>('report.ts');
+
 const SLOWEST_MS = 1_200_000; // four minutes of a slow core when idle, and less than half of one beside tests in a browser
 
 describe('svc/lite on its corpus', () => {
-  let report: Report;
+  let report: reports.Report;
   beforeAll(async () => {
     report = await reportOn('corpus');
   }, SLOWEST_MS);
@@ -45,7 +48,7 @@ describe('svc/lite on its corpus', () => {
 });
 
 describe('svc/lite on pages that it was tuned on and does not master yet', () => {
-  let report: Report;
+  let report: reports.Report;
   beforeAll(async () => {
     report = await reportOn('unmet');
   }, SLOWEST_MS);
@@ -70,7 +73,7 @@ describe('svc/lite on pages that it was tuned on and does not master yet', () =>
 });
 
 describe('svc/lite on instructions that are wholly in the language of their page', () => {
-  let report: Report;
+  let report: reports.Report;
   beforeAll(async () => {
     report = await reportOn('tongues');
   }, SLOWEST_MS);

@@ -9,8 +9,11 @@ import { probabilityOf, unpackTrees } from '../../lib/inference/lite/ranker/tree
 import { valuesSaid } from '../../lib/inference/lite/ranker/values-said.ts';
 import { Scene } from '../../lib/inference/lite/scene.ts';
 import type { ActRequest } from '../../lib/inference/inference.ts';
+import { bundled } from './load.mjs';
 import { keptPages, readPart } from './said.ts';
-import { judgeAct, judgeObserve } from './score.ts';
+import type * as scores from './score.ts';
+
+const { judgeAct, judgeObserve } = await bundled<typeof scores>('score.ts');
 
 const PAGE = `[0-1] document: Orders
   [0-2] searchbox: Find an order

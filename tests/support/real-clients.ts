@@ -32,8 +32,9 @@ interface Where {
   home: string;
 }
 
-const NPX = ['-y', '-p', '@modelcontextprotocol/inspector@2.12.0', 'mcp-inspector', '--cli'];
+const WITH_INSPECTOR = ['-y', '-p', '@modelcontextprotocol/inspector@2.12.0', '-c', 'node -p process.env.PATH'];
 const NPX_MS = 240_000; // it is fetched at its first use
+const INSPECTOR_MS = 120_000; // to start takes it a second, and fifty times as long on a busy machine
 const MCP_REMOTE = resolve(import.meta.dirname, '../../node_modules/mcp-remote/dist/proxy.js');
 
 const listSchema = z.object({ tools: z.array(z.object({ name: z.string() })) });
@@ -87,14 +88,13 @@ async function openAiSdk({ url, apiKey }: Where): Promise<RealClient> {
 
 /** Each call is a process of its own: it goes on in the session whose id it was told. */
 async function openInspector({ url, apiKey, home }: Where): Promise<RealClient> {
-  const [node22, cache] = await Promise.all([withNode22(), npmCache()]);
+  const node22 = await withNode22();
+  const found = await promisify(execFile)('npx', WITH_INSPECTOR, { env: node22, timeout: NPX_MS });
+  const env = { ...node22, HOME: home, PATH: found.stdout.trim() };
   const run = async (...args: string[]): Promise<unknown> => {
     const to = ['--server-url', url, '--header', `Authorization: Bearer ${apiKey}`, '--protocol-era', 'modern'];
-    const env = { ...node22, HOME: home, npm_config_cache: cache };
-    const { stdout } = await promisify(execFile)('npx', [...NPX, ...to, '-q', '--format', 'json', ...args], {
-      env,
-      timeout: NPX_MS,
-    });
+    const all = ['--cli', ...to, '-q', '--format', 'json', ...args];
+    const { stdout } = await promisify(execFile)('mcp-inspector', all, { env, timeout: INSPECTOR_MS });
     return z.object({ result: z.unknown() }).parse(JSON.parse(stdout)).result;
   };
   return {
@@ -103,11 +103,6 @@ async function openInspector({ url, apiKey, home }: Where): Promise<RealClient> 
       answerOf(await run('--method', 'tools/call', '--tool-name', name, '--tool-args-json', JSON.stringify(args))),
     close: async () => {},
   };
-}
-
-async function npmCache(): Promise<string> {
-  const { stdout } = await promisify(execFile)('npm', ['config', 'get', 'cache']);
-  return stdout.trim();
 }
 
 function bearer(apiKey: string): Record<string, string> {

@@ -1,0 +1,1 @@
+export function bundled<Module>(path: string): Promise<Module>;
