@@ -84,7 +84,7 @@ test.each([
   [
     'an editor’s paragraphs are told apart in its value',
     '<div contenteditable role="textbox" aria-label="Note"><p>One</p><p>Two</p></div>',
-    [String.raw`textbox: Note [value="One\nTwo"]`],
+    [String.raw`textbox: Note [multiline value="One\nTwo"]`],
   ],
   [
     'a list that is no field has what is chosen as its value',

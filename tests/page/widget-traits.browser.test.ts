@@ -102,17 +102,17 @@ test('what stands in an editor is told once: by its value, line by line, or with
     <div contenteditable aria-label="Written"><p data-placeholder="Write"><br></p></div>`;
 
   expect(unpack(await outline(html))).toEqual([
-    'textbox [value="One\\ntwo"]',
-    'textbox',
+    'textbox [multiline value="One\\ntwo"]',
+    'textbox [multiline]',
     '  heading: Title [level=2]',
     '  text: Text',
     'textbox',
     '  text: Plain',
     '  strong: bold',
-    'textbox',
+    'textbox [multiline]',
     `  text: ${'Long. '.repeat(50).trim()}`,
     'textbox: Drawn [placeholder="Say it"]',
-    '[0-9] textbox: Written [placeholder="Write"]',
+    '[0-9] textbox: Written [multiline placeholder="Write"]',
   ]);
 });
 

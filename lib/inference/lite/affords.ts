@@ -3,6 +3,7 @@ import { inFormOf } from './day-form.ts';
 import type { OutlineNode } from './outline.ts';
 import { isCheckable, isChoosable, isEditable, isLandmark } from './roles.ts';
 import { numberIn } from './extract/values.ts';
+import { fold } from './words.ts';
 
 interface Rest {
   method: ProposedAction['method'];
@@ -22,6 +23,8 @@ export function affords(node: OutlineNode, { method, arguments: args }: Rest): b
     case 'selectOption':
       if (opensList(node)) return true; // what it holds is seen only then
       if (args.every(isDaySaid) && (opensCalendar(node) || isCalendar(node))) return true;
+      if (isTwoDays(args) && node.role === 'textbox' && canFill(node)) return true;
+      if (args.length === 1 && holdsWords(node, args[0] ?? '')) return true;
       return (
         isChoosable(node.role) &&
         !node.states.has('readonly') &&
@@ -118,6 +121,15 @@ export function opensList({ role, states, children }: OutlineNode): boolean {
   return opens && isBox && !children.some((child) => child.role === 'option' || child.role === 'group');
 }
 
+/** Whether it is an editor in which these words stand, among others: they are selected there. */
+export function holdsWords(node: OutlineNode, words: string): boolean {
+  if (node.role !== 'textbox' || !node.states.has('multiline')) return false;
+  const says = ({ name, children }: OutlineNode): string => [name, ...children.map(says)].join(' ');
+  return (
+    words !== '' && fold(`${node.states.get('value') ?? ''} ${node.children.map(says).join(' ')}`).includes(fold(words))
+  );
+}
+
 function holds(box: OutlineNode, name: string): boolean {
   return box.children.some((child) => (child.role === 'group' ? holds(child, name) : child.name === name));
 }
@@ -161,6 +173,9 @@ const COLOUR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 
 /** A day of a calendar. */
 export const isDaySaid = (text: string): boolean => DATE.test(text);
+
+/** The first and the last day of a stay. */
+export const isTwoDays = (said: readonly string[]): boolean => said.length === 2 && said.every(isDaySaid);
 
 /** A time of day. */
 export const isTimeSaid = (text: string): boolean => TIME.test(text);

@@ -2,7 +2,7 @@ import type { PointerMethod } from './intent.ts';
 import { bareName } from './naming.ts';
 import { onNode, type Proposal, sure } from './proposal.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
-import { isCell, isRowRole, rolesNamed } from './roles.ts';
+import { isCell, isEditable, isRowRole, rolesNamed } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { fold } from './words.ts';
 
@@ -51,7 +51,7 @@ export function textSaid(clause: string, scene: Scene): Proposal | undefined {
   if (label === undefined || (place === undefined && namedJust(label, scene).length > 0)) return undefined;
   const texts = scene.textsSaying(plain(label));
   const [text, other] = texts;
-  if (!text) return undefined;
+  if (!text) return place === undefined && QUOTED.test(said) ? fieldSaying(label, method, scene) : undefined;
   const beside = place === undefined ? !other && before(text, scene) : called(place, scene);
   if (
     !beside ||
@@ -60,6 +60,14 @@ export function textSaid(clause: string, scene: Scene): Proposal | undefined {
   )
     return undefined;
   return sure({ method, ref: beside.ref, text: text.name, arguments: [], description: `${text.name} text` });
+}
+
+/** The only field or editor that holds just this text. */
+function fieldSaying(text: string, method: PointerMethod, { elements }: Scene): Proposal | undefined {
+  const [field, other] = elements.filter(
+    ({ role, states }) => isEditable(role) && plain(states.get('value') ?? '') === plain(text),
+  );
+  return field && !other ? onNode({ node: field, score: 1 }, method, []) : undefined;
 }
 
 /**

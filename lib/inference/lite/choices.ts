@@ -1,4 +1,14 @@
-import { canFill, fillText, isCalendar, isDaySaid, isWrittenOut, opensCalendar, opensList } from './affords.ts';
+import {
+  canFill,
+  fillText,
+  holdsWords,
+  isCalendar,
+  isDaySaid,
+  isTwoDays,
+  isWrittenOut,
+  opensCalendar,
+  opensList,
+} from './affords.ts';
 import { boxesAfter } from './closed-lists.ts';
 import type { Intent } from './intent.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
@@ -29,8 +39,11 @@ const OPENS = ['collapsed', 'haspopup'];
 export function proposeChoice({ options, target }: Extract<Intent, { kind: 'choose' }>, scene: Scene): Proposal[] {
   if (target === undefined)
     return options.length === 1 ? [...chooseAnywhere(options[0] ?? '', scene), ...dayIn(options[0] ?? '', scene)] : [];
+  const written = options.length === 1 ? wordsIn(target, options[0] ?? '', scene) : [];
+  if (written.length > 0) return written;
   const suits: Suits = options.every(isDaySaid) ? (node) => (opensCalendar(node) ? 1 : suitsChoice(node)) : suitsChoice;
   const boxes = withoutOpeners(rank(target, scene, suits).flatMap((found) => chooseIn(found, options, scene)));
+  if (boxes.length === 0 && isTwoDays(options)) return chooseBoth(target, options, scene);
   const isKind = /^\p{Lu}/u.test(target) && rolesNamed(target) !== undefined; // "Item", as a list may be called, is no kind of option
   const isNamed = options.length > 1 || boxes.some(({ score }) => score >= CALLED_JUST_SO);
   const labelled = isNamed ? [] : boxesAfter(target, scene);
@@ -38,6 +51,26 @@ export function proposeChoice({ options, target }: Extract<Intent, { kind: 'choo
   const grouped = options.length === 1 && !isKind ? pointAt(`"${options[0] ?? ''}" in ${target}`, scene) : [];
   const isThere = [...grouped, ...boxes].some(({ score, twoStep }) => !twoStep && score >= CALLED_JUST_SO); // no menu needs to be opened first
   return [...boxes.filter(({ twoStep }) => !(twoStep && isThere)), ...grouped];
+}
+
+/** "brave" in the editor: in the one that is called so, or is meant by that, the words that stand there. */
+function wordsIn(target: string, words: string, scene: Scene): Proposal[] {
+  const editors = scene.elements.filter((node) => holdsWords(node, words));
+  if (editors.length === 0) return [];
+  const called = rank(target, scene, (node) => (editors.includes(node) ? 1 : 0));
+  const found = called.filter(({ score }) => score >= CALLED_SO);
+  const focused = editors.filter(({ states }) => states.has('focused'));
+  const [only, other] = editors.length > 1 ? focused : editors;
+  const meant = found.length === 0 && THE_EDITOR.test(target) && only && !other ? [{ node: only, score: 1 }] : [];
+  return [...found, ...meant].map((one) => ({ ...onNode(one, 'selectOption', [words]), isAnswered: true }));
+}
+
+const THE_EDITOR = /^(?:the |my |this )?(?:(?:rich )?text(?: ?area| box| field| editor)?|editor|document)$/i;
+
+/** "2026-12-24", "2027-01-02": in a field that is called so, whose calendar takes both. */
+function chooseBoth(target: string, options: readonly string[], scene: Scene): Proposal[] {
+  const fields = rank(target, scene, (node) => (node.role === 'textbox' && canFill(node) ? 1 : 0));
+  return fields.filter(({ score }) => score >= CALLED_SO).map((found) => onNode(found, 'selectOption', [...options]));
 }
 
 /** Without opening what is open: its list, which is called the same and holds what is chosen, stands there for it. */

@@ -18,6 +18,7 @@ import { isOfOtherGroup } from './objection-named.ts';
 import { isOfElsewhere } from './objection-elsewhere.ts';
 import { GIVES, IDENTIFIER, isFileOfOther } from './objection-files.ts';
 import { isHalfMeant } from './objection-half.ts';
+import { isTitleOfRating, lacksLetter } from './objection-letters.ts';
 import { isOfOtherState, isSoAlready } from './objection-states.ts';
 import { isNearly } from './objection-nearly.ts';
 import { isOfOtherCount } from './objection-several.ts';
@@ -72,6 +73,8 @@ export function checkedLast(decision: Decision, clause: string, scene: Scene): D
     isFileOfOther(plain, action, scene) ||
     isOfOtherGroup(account, node, scene) ||
     isUnturned(plain, node) ||
+    (POINTS.has(action.method) && lacksLetter(plain, node, scene)) ||
+    (action.method === 'click' && isTitleOfRating(plain, node)) ||
     objections.some((speaks) => speaks(account, { node, action }, scene));
   if (!isOther) return decision;
   const reason = 'What comes closest does something else, or is so already.';
@@ -123,6 +126,7 @@ function decideInTurn(proposals: readonly Proposal[], clause: string, scene: Sce
 }
 
 const TYPES = new Set(['fill', 'type']);
+const POINTS = new Set(['click', 'check', 'uncheck']);
 
 /** By its own words alone. */
 function decidePlainly(clause: string, scene: Scene): Decision {

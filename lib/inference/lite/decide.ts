@@ -143,8 +143,12 @@ function isSameThing(a: Proposal, b: Proposal): boolean {
   const nested = isWithin(a.node, b.node) || isWithin(b.node, a.node);
   if (nested && chooses(a, b.node)) return true;
   if (nested && chooses(b, a.node)) return true;
-  return nested && a.node.name === b.node.name && a.action.method === b.action.method;
+  return nested && isCalledAlike(a.node, b.node) && a.action.method === b.action.method;
 }
+
+/** "Items per page" and, in it, "Items per page:". */
+const isCalledAlike = (a: OutlineNode, b: OutlineNode): boolean =>
+  a.name.replace(/\s*:$/, '') === b.name.replace(/\s*:$/, '');
 
 /** A slider, and the field beside it for the same number. */
 function isSliderOf({ node: slider, action: slid }: Proposal, { node: field, action }: Proposal): boolean {

@@ -2,18 +2,20 @@ import type { ActRequest } from '../inference.ts';
 import { opensList } from './affords.ts';
 import { decide, type Decision } from './decide.ts';
 import { ancestorWhere } from './outline.ts';
+import { isPageField } from './paging.ts';
 import { onNode } from './proposal.ts';
 import type { Scene } from './scene.ts';
 
 /**
- * "set the font size to 14", in a box of the page's own that says nothing of a list, and opened none: a number that it holds
+ * "go to page 3", where its number is written between the arrows; "set the font size to 14", in a box of the page's own that says nothing of a list, and opened none: a number that it holds
  * now is taken at the key that confirms it. In a form, that key might send it.
  */
 export function numberConfirmed(previous: ActRequest['previous'], scene: Scene): Decision | undefined {
   const { method, ref, arguments: [written = ''] = [] } = previous?.action ?? {};
   if (method !== 'fill' || !A_NUMBER.test(written)) return undefined;
   const field = scene.outline.nodes.find((node) => ref !== undefined && node.ref === ref);
-  const isOwn = field?.role === 'combobox' && !opensList(field) && !field.states.has('expanded');
+  const isBox = field?.role === 'combobox' && !opensList(field) && !field.states.has('expanded');
+  const isOwn = isBox || (field !== undefined && isPageField(field));
   if (!field || !isOwn || field.states.get('value') !== written) return undefined;
   const isSent = ancestorWhere(field, ({ role }) => role === 'form') !== undefined;
   return isSent ? undefined : decide([onNode({ node: field, score: 1 }, 'press', ['Enter'])]);

@@ -2,6 +2,7 @@ import type { Account, Objection } from './account.ts';
 import { cellOver } from './nearness.ts';
 import { isOrdinal } from './ordinal-words.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
+import { isPageField } from './paging.ts';
 import { isCheckable } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { isSearch } from './taken-text.ts';
@@ -159,8 +160,11 @@ const isAddedElsewhere: Objection = ({ answers, words, extra }, { node, action }
   answers.some(({ by }) => by === 'title');
 
 /** "go to week 12" sets no quantity. */
-const isGoneByField: Objection = ({ words, extra }, { action }) =>
-  action.method === 'fill' && /^(?:go|jump|turn|open)$/.test(words[0]?.text ?? '') && extra.some(isStrong);
+const isGoneByField: Objection = ({ words, extra }, { node, action }) =>
+  action.method === 'fill' &&
+  /^(?:go|jump|turn|open)$/.test(words[0]?.text ?? '') &&
+  extra.some(isStrong) &&
+  !isPageField(node);
 
 /** "set the number of boxes to 2" chooses no speed "2×". */
 const isSetOfOther: Objection = ({ answers, words, label }, { action }) =>

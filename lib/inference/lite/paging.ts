@@ -31,8 +31,16 @@ export function highestPage(scene: Scene): OutlineNode[] {
 function chosenPage(number: string, { elements }: Scene): Proposal[] {
   const [only, other] = elements.filter(({ role, name }) => isChoosable(role) && /^page(?: number)?:?$/i.test(name));
   const option = only && optionsOf(only).find(({ name }) => PAGE.exec(name)?.[1] === number);
-  return only && option && !other ? [onNode({ node: only, score: 1 }, 'selectOption', [option.name])] : [];
+  if (only && option && !other) return [onNode({ node: only, score: 1 }, 'selectOption', [option.name])];
+  const [field, more] = elements.filter(isPageField);
+  return field && !more && !only ? [{ ...onNode({ node: field, score: 1 }, 'fill', [number]), twoStep: true }] : [];
 }
+
+/** The number of the page, to be written: Enter then turns to it. */
+export const isPageField = ({ role, name, parent }: OutlineNode): boolean =>
+  (role === 'spinbutton' || role === 'textbox') &&
+  /^(?:(?:current|go to|jump to) )?page(?: number)?:?$/i.test(name) &&
+  parent?.children.some(({ name: beside }) => TURNS.test(beside)) === true;
 
 const PAGE = /^(?:(?:go to )?page )?(\d{1,4})$/i;
 

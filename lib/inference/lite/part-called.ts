@@ -42,14 +42,20 @@ function isDrawnTwice({ role, states, parent }: OutlineNode): boolean {
 }
 
 /** "into the text" of a page that is edited, "into the message": the one field of several lines. */
-export function editorFor(target: string, scene: Scene): OutlineNode[] {
+export function editorFor(target: string, text: string, scene: Scene): OutlineNode[] {
   const isText = THE_TEXT.test(target);
-  if (!isText && !THE_BODY.test(target)) return [];
+  if (!isText && (!THE_BODY.test(target) || ADDRESS.test(text.trim()))) return []; // an address is for a field of its own
   const [only, other] = scene.elements.filter(
-    (node) => node.states.has('multiline') && canFill(node) && !node.states.has('unseen'),
+    (node) => node.states.has('multiline') && canFill(node) && !node.states.has('unseen') && !isOfChoice(node),
   );
   return only && !other && (only.name === '' || (isText && OF_TEXT.test(only.name))) ? [only] : [];
 }
+
+const ADDRESS = /^\S+@\S+$/;
+
+/** What is written in place of a choice: "Other (describe)". */
+const isOfChoice = ({ name, parent, place }: OutlineNode): boolean =>
+  name === '' && isCheckable(parent?.children[place - 1]?.role ?? '');
 
 const THE_BODY =
   /^(?:the |my |this )?(?:(?:message|e-?mail|mail|letter|post|page|article)(?: (?:body|text))?|body|content)$/i;

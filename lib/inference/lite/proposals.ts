@@ -80,7 +80,8 @@ function proposeClick(intent: Extract<Intent, { kind: 'click' }>, scene: Scene):
     if (node.role === 'option')
       return chooseItem(manner === 'look' ? { node, score: candidate.score * CHECKED_OPTION } : candidate);
     if (manner === 'pick') return pick(candidate);
-    if (manner === 'look') return onNode({ node, score: candidate.score * LOOKED_AT }, 'click', []);
+    if (manner === 'look')
+      return onNode({ node, score: candidate.score * (node.role === 'columnheader' ? 0 : LOOKED_AT) }, 'click', []);
     if (isPlain || !isCheckable(node.role)) return onNode(candidate, 'click', []);
     return onNode({ node, score: candidate.score * (opens ? OPENED_BOX : 1) }, 'check', []);
   });
@@ -180,12 +181,13 @@ function proposeFill(
 ): Proposal[] {
   const cell = target === undefined || adds ? undefined : fieldAtCrossing(target, scene);
   if (cell) return atCrossing(cell, text, scene);
-  if (target === undefined || FOCUSED.test(target)) return fillOnlyField(text, scene, target !== undefined);
+  if (target === undefined || FOCUSED.test(target))
+    return fillOnlyField(text, scene, { isFocused: target !== undefined, replaces });
   const name = submit ? nameIn(text, scene) : undefined;
   if (name !== undefined) return proposeFill({ kind: 'fill', text: name, target, submit: true }, scene);
   const named = rank(target, scene, suitsText);
   const isNamed = named.some(({ score }) => score >= CALLED_SO);
-  const editors = isNamed ? [] : editorFor(target, scene);
+  const editors = isNamed ? [] : editorFor(target, text, scene);
   const inPart = isNamed ? [] : fieldIn(target, scene);
   const found = [...editors.map((node) => ({ node, score: UNDER })), ...inPart, ...named];
   const days = isDaySaid(text) ? proposeChoice({ kind: 'choose', options: [text], target }, scene) : [];
@@ -223,12 +225,19 @@ function fillMethod(node: OutlineNode, text: string): 'fill' | 'type' {
 
 const FOCUSED = /^(?:the |this )?(?:currently )?focused (?:\p{Ll}+ )?(?:field|input|box|textbox|area|cell|element)$/iu;
 
-function fillOnlyField(text: string, scene: Scene, isFocused: boolean): Proposal[] {
+/** What stands in a field that nobody named is kept, unless it is said that the text takes its place. */
+function fillOnlyField(
+  text: string,
+  scene: Scene,
+  { isFocused, replaces }: { isFocused: boolean; replaces: boolean | undefined },
+): Proposal[] {
   const fields = scene.elements.filter((node) => suitsText(node) > 0 && fillText(node, text) !== undefined);
   const focused = fields.find((node) => node.states.has('focused'));
   const [only, other] = fields.filter((node) => node.role !== 'combobox');
   const field = focused ?? (other || isFocused ? undefined : only);
-  return field ? [onNode({ node: field, score: 0.9 }, fillMethod(field, text), [text])] : [];
+  if (!field) return [];
+  const method = replaces ? 'fill' : isWritten(field) && text !== '' ? 'type' : fillMethod(field, text);
+  return [onNode({ node: field, score: 0.9 }, method, [text])];
 }
 
 /** What the field of one cell takes. */

@@ -73,8 +73,11 @@ function isInField(cross: OutlineNode, name: string): boolean {
 }
 
 /** "enter the code 1234", where each of its digits has a box of its own: the page engine fills them all from the first one. */
-export function digitBoxes({ code = '' }: Said, { elements }: Scene): Proposal[] {
+export function digitBoxes({ code: said = '', field: asked }: Said, { elements }: Scene): Proposal[] {
+  const code = said.replaceAll(/^"|"$/g, '');
+  if (!/^\d+$/.test(code)) return [];
   const fields = elements.filter(({ role }) => role === 'textbox');
+  if (asked !== undefined && fields.some(({ name }) => fold(name) === fold(asked))) return []; // which takes it all
   const numbered = fields.filter(({ name }) => DIGIT_BOX.test(name));
   const rows: OutlineNode[][] = [];
   for (const field of fields) {
@@ -110,7 +113,7 @@ export function rated({ number = '' }: Said, { elements }: Scene): Proposal[] {
   );
   if (drawn.length > 2 && isOneRow) return pressed(drawn.filter((_, at) => String(at + 1) === number));
   const named = elements.filter(({ role, name }) => role === 'radio' && STARS.test(name));
-  const stars = named.length > 0 ? named : elements.filter(isUnnamedStar);
+  const stars = rowRated(named.length > 0 ? named : elements.filter(isUnnamedStar), number);
   const { parent } = stars[0] ?? {};
   const isNamed = /group$/.test(parent?.role ?? '') && parent?.name !== '';
   const isRow = stars.length > 2 && stars.every((star) => star.parent === parent);
@@ -118,6 +121,21 @@ export function rated({ number = '' }: Said, { elements }: Scene): Proposal[] {
   const asked = stars.filter(({ name }, at) => (STARS.exec(name)?.[1] ?? String(at + 1)) === number);
   return isRow ? asked.map((node) => onNode({ node, score: 1 }, 'check', [])) : [];
 }
+
+/** Of several rows of numbers, the one that asks for a rating and holds the number; or all, where they are one or none is told. */
+function rowRated(stars: readonly OutlineNode[], number: string): readonly OutlineNode[] {
+  const groups = [...new Set(stars.map(({ parent }) => parent))];
+  if (groups.length < 2) return stars;
+  const rows = groups
+    .filter((group) => RATES.test(group?.name ?? ''))
+    .map((group) => stars.filter(({ parent }) => parent === group))
+    .filter((row) => row.some(({ name }) => STARS.exec(name)?.[1] === number));
+  const just = rows.filter(([first]) => JUST_RATES.test(first?.parent?.name ?? ''));
+  const [row, other] = rows.length > 1 ? just : rows;
+  return row && !other ? row : stars;
+}
+
+const JUST_RATES = /\brat(?:e|ings?)\b|\bstars?\b/i;
 
 const MOST_STARS = 10;
 const RATING = /^(?:(?:your|overall|my) )?(?:rating|stars|score|grade|satisfaction)$/i; // no "Sample rate"

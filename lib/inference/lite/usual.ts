@@ -265,7 +265,12 @@ const tasks: readonly Task[] = [
   },
   {
     asked:
-      /^(?:rate|give)(?: (?:it|this|that|him|her|them|(?:this|the|my) \p{L}+))?(?: an?| with)? ?(?<number>\d{1,2})(?: ?\/ ?\d+| (?:out )?of \d+)?(?: stars?)?$/iu,
+      /^(?:enter|type(?: in)?|fill in|put(?: in)?|input|write) (?<code>\d{4,8}|[\uE000-\uE0FF]) (?:in ?to|in|as|for) (?:the |my |this )?(?<field>(?:(?:verification|security|confirmation|access|login|sms|one-time|pin|\d-digit) )?(?:code|otp|pin|passcode))(?: (?:boxes|fields?|inputs?))?$/i,
+    find: digitBoxes,
+  },
+  {
+    asked:
+      /^(?:rate|give)(?: (?:it|us|this|that|him|her|them|(?:this|the|my) \p{L}+))?(?: an?| with)? ?(?<number>\d{1,2})(?: ?\/ ?\d+| (?:out )?of \d+)?(?: stars?)?$/iu,
     find: rated,
   },
   {

@@ -24,11 +24,17 @@ function drawnPlaceholders(host: HTMLElement): HTMLElement[] {
   });
 }
 
-/** Whether it takes several lines: also an editor about which its author says nothing, with room for some. */
+/**
+ * Whether it takes several lines: also an editor about whose lines its author says nothing, with room for some or with paragraphs
+ * in it. That it is a textbox is said of both kinds.
+ */
 export function takesLines(element: Element): boolean {
-  if (element.localName === 'textarea' || element.getAttribute('aria-multiline') === 'true') return true;
-  const isSaid = element.hasAttribute('role') || element.hasAttribute('aria-multiline');
-  return !isSaid && isEditingHost(element) && element.clientHeight >= LEAST_EDITOR_PX;
+  const said = element.getAttribute('aria-multiline');
+  if (element.localName === 'textarea' || said === 'true') return true;
+  const isSaid = said !== null || (element.getAttribute('role') ?? 'textbox') !== 'textbox';
+  if (isSaid || !isEditingHost(element)) return false;
+  return element.clientHeight >= LEAST_EDITOR_PX || element.querySelector(BLOCKS) !== null;
 }
 
 const LEAST_EDITOR_PX = 60; // three lines
+const BLOCKS = ':scope > :is(p, ul, ol, h1, h2, h3, h4, blockquote, pre)';

@@ -33,7 +33,7 @@ function isFocusedItself(element: Element): boolean {
 /** Attributes that say something about state; an element that has none of them is read quickly. */
 const STATEFUL = new Set(
   (
-    'aria-checked aria-disabled aria-expanded aria-selected aria-pressed aria-required aria-invalid aria-readonly aria-multiline ' +
+    'contenteditable aria-checked aria-disabled aria-expanded aria-selected aria-pressed aria-required aria-invalid aria-readonly aria-multiline ' +
     'aria-sort aria-current aria-haspopup aria-modal aria-placeholder aria-description aria-describedby aria-busy disabled placeholder title required readonly'
   ).split(' '),
 );

@@ -1,0 +1,28 @@
+import { takeQuotes } from './intent.ts';
+import type { OutlineNode } from './outline.ts';
+import type { Scene } from './scene.ts';
+import { surroundingsOf } from './surroundings.ts';
+import { fold, wordsOf } from './words.ts';
+
+/** "Dessert F": after a word that tells something, and neither "I" nor the sign that closes. */
+const LETTER = /\S\s+(?<name>\p{L}{2,})\s(?<letter>(?![IX])\p{Lu})(?![\p{L}\p{N}'’.&+#*-])/u;
+
+/** A letter by itself tells one from others that are called alike: "check Dessert F" is not for "Dessert", nor for the row of Dessert B. */
+export function lacksLetter(plain: string, node: OutlineNode, scene: Scene): boolean {
+  const { name, letter } = LETTER.exec(takeQuotes(plain).text)?.groups ?? {};
+  if (name === undefined || letter === undefined || wordsOf(name)[0]?.weight !== 1) return false;
+  const { near, titles } = surroundingsOf(node, scene);
+  const around = near.flatMap(({ from, to }) => scene.outline.nodes.slice(from, to).map((one) => one.name));
+  const inside = scene.outline.nodes.slice(node.index, node.end).map((one) => one.name);
+  const said = [...inside, ...node.states.values(), ...around, ...titles];
+  return !said.some((text) => wordsOf(text).some((word) => word.text.split(' ').includes(fold(letter))));
+}
+
+const RATING = /^(?:please\s+)?(?:rate|give)\b.*?(?<number>\d{1,2})(?: ?\/ ?\d+| (?:out )?of \d+)?(?: stars?)?$/i;
+
+/** "give 4 stars" is no click on the question, which does not say the number. */
+export function isTitleOfRating(plain: string, { role, name }: OutlineNode): boolean {
+  const { number } = RATING.exec(plain)?.groups ?? {};
+  const isTitle = name !== '' && (role === 'generic' || role === 'heading' || role === 'group');
+  return number !== undefined && isTitle && !wordsOf(name).some(({ text }) => text === number);
+}
