@@ -12,7 +12,7 @@ import type { Chooser } from './notices.ts';
 import { sameSite } from './schemes.ts';
 import { inPresent } from './settle.ts';
 import { saysMoreThanValue, toldLines } from './told-lines.ts';
-import { toldValue } from './told-value.ts';
+import { toldValue, toldWritten } from './told-value.ts';
 import type { ResolvedRef } from './worlds.ts';
 
 export interface Comparison {
@@ -88,6 +88,7 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
   };
   const tell = (then: Snapshot, lines: LineDiff): Differences => ({
     ...differences,
+    ...(!target && toldWritten(before.page.written, page.written, lines.added)),
     ...lineDifference(lines, { before: then.outline, after: outline.outline, told, dragged }),
   });
   const ownLines = linesSince(before.outline);

@@ -5,6 +5,7 @@ import { shadowOf } from '../tree.ts';
 import { isOnByClass } from '../by-class.ts';
 import { maskCards, pressedForChecked, shownText } from '../states.ts';
 import { collapse, titleOf, withoutArrow } from '../text.ts';
+import { isEditingHost } from './checks.ts';
 import { nativeBoxIn } from './checkable.ts';
 import { contentOf } from './fields.ts';
 import { type Held, heldIn } from './holds.ts';
@@ -29,6 +30,8 @@ export interface ElementFacts {
   /** Whether the element is on, for what can be. */
   checked: boolean | undefined;
   connected: boolean;
+  /** What stands in the editor that has the focus, where no element is acted on. */
+  written: Written | undefined;
   /** What is selected in the field or editor that has the focus. */
   selected: string | undefined;
   /** What is typed in it brings up a list to choose from. */
@@ -55,6 +58,11 @@ export interface Focus {
   isPart: boolean;
 }
 
+export interface Written {
+  ref: string | undefined;
+  value: string;
+}
+
 export function factsOf(element: Element | undefined): ElementFacts {
   const value = element && valueOf(element);
   return {
@@ -65,6 +73,7 @@ export function factsOf(element: Element | undefined): ElementFacts {
     fingerprint: element && value !== undefined && !stateOf(element) ? fingerprintOf(contentOf(element)) : 0,
     checked: element && (asTag(element, 'input')?.checked ?? undefined),
     connected: element?.isConnected ?? false,
+    written: element ? undefined : writtenNow(),
     selected: selectedText(),
     suggests: element !== undefined && (suggests(element) || isForSearch(element)),
     takesAny: element !== undefined && (asTag(element, 'input')?.list ?? null) !== null,
@@ -187,6 +196,13 @@ function focused(element: Element | undefined): Focus | undefined {
   if (!active || active === document.body || active === document.documentElement) return undefined;
   const ref = refOf(active);
   return { ref, text: calledIn(ref) ?? describeElement(active), isPart: element?.contains(active) ?? false };
+}
+
+/** What a field holds, the outline shows as it is; of an editor's text no empty lines. */
+function writtenNow(): Written | undefined {
+  const holder = focusHolder();
+  const value = holder && isEditingHost(holder) ? valueOf(holder) : undefined;
+  return holder && value !== undefined ? { ref: refOf(holder), value } : undefined;
 }
 
 function amissNow(): string | undefined {
