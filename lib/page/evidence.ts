@@ -98,8 +98,8 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
   const all = isEarlier ? tell(since.outline, lines) : byItself;
   const alone = isEmpty(byItself) ? 'nothing' : byItself;
   const changed = isEmpty(all) ? 'nothing' : withAdvice({ ...leftHint(given, own), ...all });
-  const { url } = failure ?? page;
-  const performed: Performed = { changed, idle: alone === 'nothing', appeared: lines.added, url };
+  const summary = { changed, idle: alone === 'nothing', appeared: lines.added };
+  const performed: Performed = { ...summary, url: (failure ?? page).url };
   return { performed, own: alone, outline, navigations, ...feltBy(before, own, page) };
 }
 
