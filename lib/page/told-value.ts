@@ -1,5 +1,5 @@
 import { inShort } from '../errors/in-short.ts';
-import type { Written } from './agent/act/facts.ts';
+import type { ElementFacts, Written } from './agent/act/facts.ts';
 
 const SHORT = 400; // characters that are told in any case
 const AROUND = 60; // characters told before and after what has changed in a longer text
@@ -21,13 +21,11 @@ function changedIn(now: string, before: string | undefined): string {
   return `${from > 0 ? '…' : ''}${now.slice(from, to)}${to < now.length ? '…' : ''}`.toWellFormed();
 }
 
-/** What stands in the editor that has the focus, where it was written in, and none of the new lines says so. */
-export function toldWritten(
-  before: Written | undefined,
-  now: Written | undefined,
-  added: readonly string[],
-): { value?: string } {
-  if (!now || now.ref !== before?.ref || now.value === before?.value) return {};
-  const isTold = added.some((line) => line.trimStart().startsWith(`[${now.ref}]`));
-  return isTold ? {} : { value: toldValue(now.value, before?.value) };
+/** What stands in the editor that has the focus, if something else stood there before. */
+export function writtenAnew(
+  before: Pick<ElementFacts, 'written'>,
+  now: Pick<ElementFacts, 'written'>,
+): Written | undefined {
+  const { written } = now;
+  return written?.ref === before.written?.ref && written?.value !== before.written?.value ? written : undefined;
 }

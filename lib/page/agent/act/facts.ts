@@ -59,7 +59,7 @@ export interface Focus {
 }
 
 export interface Written {
-  ref: string | undefined;
+  ref: string;
   value: string;
 }
 
@@ -202,7 +202,8 @@ function focused(element: Element | undefined): Focus | undefined {
 function writtenNow(): Written | undefined {
   const holder = focusHolder();
   const value = holder && isEditingHost(holder) ? valueOf(holder) : undefined;
-  return holder && value !== undefined ? { ref: refOf(holder), value } : undefined;
+  const ref = value === undefined ? undefined : holder && refOf(holder);
+  return ref === undefined || value === undefined ? undefined : { ref, value };
 }
 
 function amissNow(): string | undefined {
