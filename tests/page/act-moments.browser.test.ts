@@ -141,3 +141,27 @@ test('chooses a day in the calendar that the button of a field has opened over i
 
   expect(await page.evaluate('document.title')).toBe('.2026-12-12.');
 });
+
+test.each([
+  ['does not turn to it', '', false],
+  ['shows its day as not chosen', 'month = new Date(2026, 11, 1);', false],
+  ['shows its day as chosen', `month = new Date(2026, 11, 1); taken = 24;`, true],
+])(
+  'a day that is written with its time is done only where the calendar shows it: the calendar %s',
+  async (_, script, isTaken) => {
+    const notes = `' aria-selected="' + (at.getDate() === taken) + '"'`;
+    const field = '<input id="field" role="combobox" aria-haspopup="dialog" aria-label="At">';
+    await using page = await openActing(
+      chromium,
+      calendar({ field, notes, script: `field.oninput = () => { ${script} draw(); box.hidden = false; };` }).replace(
+        'let month',
+        'let taken = 0, month',
+      ),
+    );
+
+    const selected = page.act('selectOption', '#field', '2026-12-24 10:30');
+
+    if (isTaken) expect((await selected).changed).toMatchObject({ value: '2026-12-24 10:30' });
+    else await expect(selected).rejects.toThrow('as a mere text, which its calendar does not show');
+  },
+);
