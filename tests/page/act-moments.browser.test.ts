@@ -89,6 +89,12 @@ test.each(['10:20:30', '2026-12-24 10:20'])(
 test.each([
   ['10:20', picker('')],
   ['Ann', picker('<button>OK</button>')],
+  [
+    '2026-12-24',
+    picker(
+      `<div>${[27, 28, 29].map((day) => `<b role="button" aria-label="December ${day}">${day}</b>`).join(' ')}</div>`,
+    ),
+  ],
   ['10:20', picker('<button>OK</button>').replace('top: 50px', 'top: 400px')],
 ])('tells of no button as %s is written where none waits for it', async (text, html) => {
   await using page = await openActing(chromium, html);

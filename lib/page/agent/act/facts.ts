@@ -36,7 +36,7 @@ export interface ElementFacts {
   selected: string | undefined;
   /** What is typed in it brings up a list to choose from. */
   suggests: boolean;
-  /** It takes any text, and the browser only suggests some. */
+  /** It takes any text, and the browser only suggests some; or it is a slider. */
   takesAny: boolean;
   /** What a click on it brings, it may be after a moment: what it opens, or what its form says of what was filled in. */
   brings: 'popup' | 'verdict' | undefined;
@@ -76,7 +76,7 @@ export function factsOf(element: Element | undefined): ElementFacts {
     written: element ? undefined : writtenNow(),
     selected: selectedText(),
     suggests: element !== undefined && (suggests(element) || isForSearch(element)),
-    takesAny: element !== undefined && (asTag(element, 'input')?.list ?? null) !== null,
+    takesAny: element !== undefined && takesAny(element),
     brings: element && broughtBy(element),
     spins: element !== undefined && spins(element),
     saves: element !== undefined && closestFlat(element, 'a[download]') !== undefined,
@@ -126,6 +126,11 @@ function isOwnList(element: Element): element is HTMLElement {
 }
 
 const FIELD_OR_LIST = 'input, textarea, [contenteditable], [role=listbox], [role=option]';
+
+function takesAny(element: Element): boolean {
+  const input = asTag(element, 'input');
+  return isOwnSlider(element) || input?.type === 'range' || Boolean(input?.list);
+}
 
 function suggests(element: Element): boolean {
   if (asTag(element, 'select')) return false;
