@@ -12,7 +12,7 @@ import type { Chooser } from './notices.ts';
 import { sameSite } from './schemes.ts';
 import { inPresent } from './settle.ts';
 import { saysMoreThanValue, toldLines } from './told-lines.ts';
-import { toldValue } from './told-value.ts';
+import { toldValue, writtenAnew } from './told-value.ts';
 import type { ResolvedRef } from './worlds.ts';
 
 export interface Comparison {
@@ -72,7 +72,7 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
     const { outline: now } = outline;
     return untold(isReloaded ? linesAnew(then, now) : changedLines(then, now, dragged), page.title);
   };
-  const told = isSameValue(before.own, own) ? undefined : target;
+  const told = isSameValue(before.own, own) ? writtenAnew(before.page, page) : target;
   const differences: Differences = {
     ...noted,
     ...whereTo({ before, page, failure: sameDocument ? undefined : failure }),
@@ -202,9 +202,11 @@ function elementDifference(
   const value = own?.value;
   const [selected, earlier] = own ? [own.selected, before.own.selected] : [page.selected, before.page.selected];
   const [then, now] = own ? [before.own.focus, own.focus] : [before.page.focus, page.focus];
+  const written = target ? undefined : writtenAnew(before.page, page);
   const moved = now && now.ref !== then?.ref && now.ref !== target?.ref && !now.isPart; // that a click focuses its target is no news
   return {
     ...(value !== undefined && !isSameValue(before.own, own) && { value: toldValue(value, before.own.value) }),
+    ...(written && { value: toldValue(written.value, before.page.written?.value) }),
     ...(amiss !== undefined && { hint: amiss }),
     ...heldDifference(own ? before.own.held : before.page.held, held),
     ...(selected !== undefined && selected !== earlier && { selected }),
@@ -279,7 +281,7 @@ export function lineDifference(
     after,
     told,
     dragged,
-  }: { before: string; after: string; told?: ResolvedRef | undefined; dragged?: string | undefined },
+  }: { before: string; after: string; told?: Pick<ResolvedRef, 'ref'> | undefined; dragged?: string | undefined },
 ): Pick<Differences, 'added' | 'removed' | 'moved'> {
   const isToldByValue = (line: string): boolean =>
     told !== undefined && line.startsWith(`[${told.ref}]`) && !saysMoreThanValue(line, before);

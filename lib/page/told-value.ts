@@ -1,4 +1,5 @@
 import { inShort } from '../errors/in-short.ts';
+import type { ElementFacts, Written } from './agent/act/facts.ts';
 
 const SHORT = 400; // characters that are told in any case
 const AROUND = 60; // characters told before and after what has changed in a longer text
@@ -18,4 +19,13 @@ function changedIn(now: string, before: string | undefined): string {
   const from = Math.max(0, start - AROUND);
   const to = Math.min(now.length, now.length - end + AROUND);
   return `${from > 0 ? '…' : ''}${now.slice(from, to)}${to < now.length ? '…' : ''}`.toWellFormed();
+}
+
+/** What stands in the editor that has the focus, if something else stood there before. */
+export function writtenAnew(
+  before: Pick<ElementFacts, 'written'>,
+  now: Pick<ElementFacts, 'written'>,
+): Written | undefined {
+  const { written } = now;
+  return written?.ref === before.written?.ref && written?.value !== before.written?.value ? written : undefined;
 }

@@ -119,3 +119,33 @@ describe.each(['aria-modal="true"', 'aria-labelledby="none"'])('behind the shade
     expect((await free.act('fill', '#code', '1')).changed).toMatchObject({ value: '1' });
   });
 });
+
+describe('under what calls itself a modal dialog and has no shade', () => {
+  const under = (
+    top: number,
+    more = '',
+  ): string => `<!doctype html><style>input { display: block; height: 24px; margin: 4px }</style>
+    <input id="from"><input id="to"><input id="who"><p id="pick" role="dialog" aria-modal="true" aria-label="Days" hidden
+    style="position: absolute; left: 8px; top: ${top}px; width: 200px; height: 120px; margin: 0; background: white"><button>1</button></p>
+    <script>document.getElementById('from').onfocus = () => { pick.hidden = false; ${more} };
+    document.getElementById('to').onfocus = () => (pick.hidden = true)</script>`;
+
+  test('a field is filled where it came for the field that kept the focus, and goes with it', async () => {
+    await using page = await openActing(chromium, under(42));
+
+    await page.act('fill', '#from', '12/24/2026');
+
+    expect((await page.act('fill', '#who', 'Ada')).changed).toMatchObject({ value: 'Ada' });
+    expect(await page.evaluate("document.getElementById('from').value")).toBe('12/24/2026');
+  });
+
+  test.each([
+    ['it took the focus', under(42, 'pick.firstChild.focus()')],
+    ['it stands apart from the field', under(75)],
+  ])('nothing is written where %s', async (_, html) => {
+    await using page = await openActing(chromium, html);
+    await page.evaluate("document.getElementById('from').focus()");
+
+    await expect(page.act('fill', '#who', 'Ada')).rejects.toMatchObject({ data: { reason: 'covered' } });
+  });
+});

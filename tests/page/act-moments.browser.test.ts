@@ -89,6 +89,12 @@ test.each(['10:20:30', '2026-12-24 10:20'])(
 test.each([
   ['10:20', picker('')],
   ['Ann', picker('<button>OK</button>')],
+  [
+    '2026-12-24',
+    picker(
+      `<div>${[27, 28, 29].map((day) => `<b role="button" aria-label="December ${day}">${day}</b>`).join(' ')}</div>`,
+    ),
+  ],
   ['10:20', picker('<button>OK</button>').replace('top: 50px', 'top: 400px')],
 ])('tells of no button as %s is written where none waits for it', async (text, html) => {
   await using page = await openActing(chromium, html);
@@ -141,3 +147,27 @@ test('chooses a day in the calendar that the button of a field has opened over i
 
   expect(await page.evaluate('document.title')).toBe('.2026-12-12.');
 });
+
+test.each([
+  ['does not turn to it', '', false],
+  ['shows its day as not chosen', 'month = new Date(2026, 11, 1);', false],
+  ['shows its day as chosen', `month = new Date(2026, 11, 1); taken = 24;`, true],
+])(
+  'a day that is written with its time is done only where the calendar shows it: the calendar %s',
+  async (_, script, isTaken) => {
+    const notes = `' aria-selected="' + (at.getDate() === taken) + '"'`;
+    const field = '<input id="field" role="combobox" aria-haspopup="dialog" aria-label="At">';
+    await using page = await openActing(
+      chromium,
+      calendar({ field, notes, script: `field.oninput = () => { ${script} draw(); box.hidden = false; };` }).replace(
+        'let month',
+        'let taken = 0, month',
+      ),
+    );
+
+    const selected = page.act('selectOption', '#field', '2026-12-24 10:30');
+
+    if (isTaken) expect((await selected).changed).toMatchObject({ value: '2026-12-24 10:30' });
+    else await expect(selected).rejects.toThrow('as a mere text, which its calendar does not show');
+  },
+);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limit, openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 
@@ -24,4 +24,27 @@ test('an editor takes several lines where it has room or paragraphs, unless its 
 
   const several = [...outline.matchAll(/textbox: (\w+) \[(?=[^\]]*multiline)/g)].map(([, name]) => name);
   expect(several).toEqual(['Tall', 'Low']);
+});
+
+describe('an editor of paragraphs', () => {
+  const EDITOR = '<!doctype html><div contenteditable role="textbox" aria-label="Body"><p>First</p></div>';
+
+  test('a key that goes where the focus is tells the text of the editor, with the empty lines that it adds, and nothing where it adds none', async () => {
+    await using page = await openActing(chromium, EDITOR);
+    await page.act('click', 'div');
+    await page.act('press', undefined, 'Control+End');
+
+    expect((await page.act('press', undefined, 'Enter')).changed).toEqual({ value: 'First\n' });
+    expect((await page.act('press', undefined, 'Enter')).changed).toEqual({ value: 'First\n\n' });
+    expect((await page.act('press', undefined, 'Shift')).changed).toBe('nothing');
+    expect((await page.act('press', undefined, 'x')).changed).toEqual({ value: 'First\n\nx' });
+  });
+
+  test('tells a text of several paragraphs as it was written', async () => {
+    await using page = await openActing(chromium, EDITOR);
+
+    expect((await page.act('fill', 'div', 'one\ntwo\n\nthree')).changed).toMatchObject({ value: 'one\ntwo\n\nthree' });
+    await page.act('press', 'div', 'Control+End');
+    expect((await page.act('press', 'div', 'Enter')).changed).toEqual({ value: 'one\ntwo\n\nthree\n' });
+  });
 });

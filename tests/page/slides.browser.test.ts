@@ -266,3 +266,22 @@ test.each([
 
   expect(outline.includes('Next [disabled')).toBe(isDisabled);
 });
+
+test('no bubble over a slider that shows its value is told as an entry to be chosen', async () => {
+  await using page = await openActing(
+    chromium,
+    `<div id="slider" role="slider" tabindex="0" aria-label="Budget" aria-valuemin="0" aria-valuemax="100" aria-valuenow="20" style="margin: 60px; width: 100px; height: 9px"></div>
+    <div id="bubble" style="position: absolute; top: 20px; cursor: pointer" hidden onclick="0"></div><script>
+      slider.onkeydown = ({ key }) => {
+        slider.ariaValueNow = { Home: 0, End: 100, ArrowRight: Number(slider.ariaValueNow) + 1, ArrowLeft: Number(slider.ariaValueNow) - 1 }[key] ?? slider.ariaValueNow;
+        bubble.textContent = slider.ariaValueNow;
+        bubble.hidden = false;
+      };
+    </script>`,
+  );
+
+  const { changed } = await page.act('fill', '#slider', '40');
+
+  expect(changed).toMatchObject({ value: '40', added: [expect.stringMatching(/generic: 40 \[clickable\]/)] });
+  expect(changed).not.toHaveProperty('hint');
+});

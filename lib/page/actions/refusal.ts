@@ -52,10 +52,10 @@ export function accepted<T extends object>(act: Act, answer: T | Refusal): T {
 }
 
 export function refused({ label, target }: Act, refusal: Refusal): ActionFailedError | StaleRefError {
-  const { refused: reason, detail, element = 'the element', data } = refusal;
+  const { refused: reason, detail, element = 'the element', data, hint = hints[reason] } = refusal;
   const Failure = reason === 'detached' || reason === 'changed' ? StaleRefError : ActionFailedError;
   return new Failure(`Could not ${label}: ${element} ${detail}.`, {
-    hint: target ? hints[reason].replaceAll('[ref]', `[${target.ref}]`) : hints[reason],
+    hint: target ? hint.replaceAll('[ref]', `[${target.ref}]`) : hint,
     data: { reason, ...(target && { ref: target.ref }), ...data },
   });
 }

@@ -13,7 +13,11 @@ export const selectOption: TargetedRow = {
     const { target, signal } = act;
     const answer = accepted(act, await target.world.call('selectOptions', [target.ref, act.arguments], signal));
     if ('selected' in answer) return;
-    if ('fills' in answer) return fill.run({ ...act, arguments: [answer.fills] });
+    if ('fills' in answer) {
+      const noted = await fill.run({ ...act, arguments: [answer.fills] });
+      await checkShown(act, answer.fills);
+      return noted;
+    }
     const { popup, days } = answer;
     const left = days && (await chooseDays(act, days));
     if (left) return waiting(left);
@@ -28,6 +32,14 @@ export const selectOption: TargetedRow = {
     if (days) throw refused(act, { refused: 'no-day', detail: 'opens no calendar to choose a day in' });
   },
 };
+
+/** @throws {ActionFailedError} the calendar of the field stands open and shows nothing of the day that was written: it was not read. */
+async function checkShown(act: TargetedAct, text: string): Promise<void> {
+  const { target, signal } = act;
+  if (!(await target.world.call('isUnread', [target.ref], signal))) return;
+  const detail = `holds ${JSON.stringify(text)} as a mere text, which its calendar does not show; write it in the form of the field, or choose the day alone, then the time`;
+  throw refused(act, { refused: 'bad-value', detail });
+}
 
 /** Chooses days in the calendar of a field that opens from a button beside it. */
 async function chooseDaysBeside(act: TargetedAct, days: readonly string[]): Promise<string[] | undefined> {

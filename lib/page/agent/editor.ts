@@ -10,6 +10,15 @@ export function editorText(host: HTMLElement): string {
   return rest.trim() === '' ? '' : text;
 }
 
+/** The same as it is written: with one line break after each paragraph, for which the browser gives two, and those of an empty one. */
+export function writtenText(host: HTMLElement): string {
+  const text = editorText(host);
+  if (!host.querySelector('p')) return text;
+  return text.replace(/\n+/g, ({ length }) => '\n'.repeat(Math.max(1, Math.round(length / BREAKS_OF_EMPTY))));
+}
+
+const BREAKS_OF_EMPTY = 3; // two for the paragraph, and one for what keeps it open
+
 /** What an empty editor asks for, as the usual editors write it down. */
 export function editorPlaceholder(host: HTMLElement): string | undefined {
   const written = host.hasAttribute('data-placeholder') ? host : host.querySelector('[data-placeholder]');

@@ -3,7 +3,7 @@ import { canvasOf } from '../visible.ts';
 import { checkAttached, checkEnabled, checkVisible, visibleRects } from './checks.ts';
 import { isBehindBoundary, levelsOut, ownerOf, throughFrame } from './frames.ts';
 import { hitAt, type Point } from './hit-test.ts';
-import { isOnInnerControl } from './inner-control.ts';
+import { isOnInnerControl, isOnInnerLabel } from './inner-control.ts';
 import { obstacleAt } from './obstacles.ts';
 import { isRefusal, type Reason, refuse, type Refusal } from './outcome.ts';
 import { besideList, leaveList } from './open-list.ts';
@@ -196,7 +196,8 @@ function pointOn(target: Element, manner: Manner): Aim | Refusal {
   let onInner: Point | undefined;
   for (const point of candidates(target, sharesOf(target, manner))) {
     const blocked = obstacleAt(target, point);
-    if (blocked === undefined && (manner.carrying || !isOnInnerControl(target, point))) return carryOut(target, point);
+    const isInner = isOnInnerControl(target, point) || (manner.lifting && isOnInnerLabel(target, point));
+    if (blocked === undefined && (manner.carrying || !isInner)) return carryOut(target, point);
     if (blocked === undefined) onInner ??= point;
     else if (blocked.refused === 'covered' || last.refused !== 'covered') last = blocked;
   }

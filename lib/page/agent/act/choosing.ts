@@ -49,6 +49,8 @@ function noteChecked(entry: Element | undefined): Checked | undefined {
     : undefined;
 }
 
+const READ_MS = 100; // for a calendar that turns to the day which is written
+
 /** The agent's functions for lists and pickers of the page's own making, each of what opens the list or of an option. */
 export const choosing = {
   isPopupOpen: (ref: string): boolean => {
@@ -141,6 +143,14 @@ export const choosing = {
   dayIn: (ref: string): string | undefined => {
     const element = elementOf(ref);
     return element && dayIn(element);
+  },
+  /** Whether a calendar stands open for the field that shows the day which the field says in no way as chosen. */
+  isUnread: async (ref: string): Promise<boolean> => {
+    const element = elementOf(ref);
+    const day = element && dayIn(element);
+    const way = day && (await wayToDay(element, { day, tried: [], maxMs: READ_MS }));
+    if (!way || isRefusal(way)) return false;
+    return 'day' in way ? elementOf(way.day)?.closest('[aria-selected]')?.ariaSelected === 'false' : true;
   },
   untilDaysClosed: (ref: string, maxMs: number): Promise<Awaited<ReturnType<typeof untilDaysClosed>> | Refusal> =>
     withElement(ref, (element) => untilDaysClosed(element, maxMs)),

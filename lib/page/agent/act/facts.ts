@@ -5,6 +5,7 @@ import { shadowOf } from '../tree.ts';
 import { isOnByClass } from '../by-class.ts';
 import { maskCards, pressedForChecked, shownText } from '../states.ts';
 import { collapse, titleOf, withoutArrow } from '../text.ts';
+import { isEditingHost } from './checks.ts';
 import { nativeBoxIn } from './checkable.ts';
 import { contentOf } from './fields.ts';
 import { type Held, heldIn } from './holds.ts';
@@ -29,11 +30,13 @@ export interface ElementFacts {
   /** Whether the element is on, for what can be. */
   checked: boolean | undefined;
   connected: boolean;
+  /** What stands in the editor that has the focus, where no element is acted on. */
+  written: Written | undefined;
   /** What is selected in the field or editor that has the focus. */
   selected: string | undefined;
   /** What is typed in it brings up a list to choose from. */
   suggests: boolean;
-  /** It takes any text, and the browser only suggests some. */
+  /** It takes any text, and the browser only suggests some; or it is a slider. */
   takesAny: boolean;
   /** What a click on it brings, it may be after a moment: what it opens, or what its form says of what was filled in. */
   brings: 'popup' | 'verdict' | undefined;
@@ -55,6 +58,11 @@ export interface Focus {
   isPart: boolean;
 }
 
+export interface Written {
+  ref: string;
+  value: string;
+}
+
 export function factsOf(element: Element | undefined): ElementFacts {
   const value = element && valueOf(element);
   return {
@@ -65,9 +73,10 @@ export function factsOf(element: Element | undefined): ElementFacts {
     fingerprint: element && value !== undefined && !stateOf(element) ? fingerprintOf(contentOf(element)) : 0,
     checked: element && (asTag(element, 'input')?.checked ?? undefined),
     connected: element?.isConnected ?? false,
+    written: element ? undefined : writtenNow(),
     selected: selectedText(),
     suggests: element !== undefined && (suggests(element) || isForSearch(element)),
-    takesAny: element !== undefined && (asTag(element, 'input')?.list ?? null) !== null,
+    takesAny: element !== undefined && takesAny(element),
     brings: element && broughtBy(element),
     spins: element !== undefined && spins(element),
     saves: element !== undefined && closestFlat(element, 'a[download]') !== undefined,
@@ -117,6 +126,11 @@ function isOwnList(element: Element): element is HTMLElement {
 }
 
 const FIELD_OR_LIST = 'input, textarea, [contenteditable], [role=listbox], [role=option]';
+
+function takesAny(element: Element): boolean {
+  const input = asTag(element, 'input');
+  return isOwnSlider(element) || input?.type === 'range' || Boolean(input?.list);
+}
 
 function suggests(element: Element): boolean {
   if (asTag(element, 'select')) return false;
@@ -187,6 +201,14 @@ function focused(element: Element | undefined): Focus | undefined {
   if (!active || active === document.body || active === document.documentElement) return undefined;
   const ref = refOf(active);
   return { ref, text: calledIn(ref) ?? describeElement(active), isPart: element?.contains(active) ?? false };
+}
+
+/** What a field holds, the outline shows as it is; of an editor's text no empty lines. */
+function writtenNow(): Written | undefined {
+  const holder = focusHolder();
+  const value = holder && isEditingHost(holder) ? valueOf(holder) : undefined;
+  const ref = value === undefined ? undefined : holder && refOf(holder);
+  return ref === undefined || value === undefined ? undefined : { ref, value };
 }
 
 function amissNow(): string | undefined {

@@ -1,4 +1,4 @@
-import { editorText } from '../editor.ts';
+import { writtenText } from '../editor.ts';
 import { checkEditable, hasEditContext, isEditingHost } from './checks.ts';
 import { awaitInput, awaitNoInput, gotInput } from './awaited-input.ts';
 import { isCutOff } from './cut-off.ts';
@@ -160,7 +160,7 @@ function takeFocus(element: Element): Refusal | undefined {
 export function contentOf(element: Element): string {
   const field = asTag(element, 'input') ?? asTag(element, 'textarea') ?? asTag(element, 'select');
   if (field) return field.value;
-  return isHtml(element) ? editorText(element) : '';
+  return isHtml(element) ? writtenText(element) : '';
 }
 
 /** Whether the field, which has a text, shows only the form of what it takes: its placeholder, or gaps. */

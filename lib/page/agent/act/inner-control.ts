@@ -17,6 +17,13 @@ export function isOnInnerControl(target: Element, point: Point): boolean {
   return control !== undefined && (saysMoreThan(target, control) || isOneOfSigns(control, target));
 }
 
+/** Whether a press at the point, with which the target is to be dragged, would be one on the label of a field inside it: pages keep that for themselves. */
+export function isOnInnerLabel(target: Element, point: Point): boolean {
+  const hit = hitAt(target, point);
+  const label = hit && closestFlat(hit, 'label');
+  return label ? label !== target && target.contains(label) : false;
+}
+
 /** Whether the target draws several signs, each of which may do something of its own: the two arrows of a column that is sorted. */
 function isOneOfSigns(sign: Element, target: Element): boolean {
   return [...target.querySelectorAll(SIGNS)].some(

@@ -3,6 +3,7 @@ import { isDrawn } from '../modality.ts';
 import { DIALOG, isShade, rootOfView } from './animations.ts';
 import { visibleRects } from './checks.ts';
 import { describeElement, overlayOf } from './describe.ts';
+import { focusedIn } from './focus.ts';
 import { ownerOf, throughFrame } from './frames.ts';
 import { behindFullScreen } from './holds.ts';
 import { hitOver, type Point } from './hit-test.ts';
@@ -95,10 +96,24 @@ function isInView(element: Element): boolean {
 /** Whether the dialog is modal, or the element says that it waits for it, or it has a shade. */
 function keepsFrom(element: Element, dialog: Element, shade: Element | undefined): boolean {
   const isWaiting = closestFlat(element, '[aria-hidden=true]') !== undefined;
-  return dialog.matches(MODAL) || isWaiting || (shade !== undefined && isShadeOf(dialog, shade));
+  if (dialog.matches(MODAL) || isWaiting || (shade !== undefined && isShadeOf(dialog, shade))) return true;
+  return dialog.matches('[aria-modal=true]') && !isOfFocused(dialog);
 }
 
-const MODAL = ':modal, [aria-modal=true], [role=alertdialog]';
+const MODAL = ':modal, [role=alertdialog]';
+
+/** Whether it stands beside a field that kept the focus, as pickers do that go with Tab and Escape: it is not modal then, whatever it says. */
+function isOfFocused(dialog: Element): boolean {
+  const focused = focusedIn(dialog.ownerDocument);
+  if (!focused?.matches(FIELD) || [...flatAncestors(focused)].includes(dialog)) return false;
+  const { left, right, top, bottom } = focused.getBoundingClientRect();
+  const box = dialog.getBoundingClientRect();
+  const gap = Math.max(box.top - bottom, top - box.bottom);
+  return Math.abs(gap) <= MOST_GAP_PX && box.left < right && box.right > left;
+}
+
+const FIELD = 'input, textarea, [contenteditable]:not([contenteditable=false])';
+const MOST_GAP_PX = 24; // an arrow, which points at the field
 
 /** Whether it is drawn over all of the view, and holds nothing to use but the dialog: people take what is below for out of reach. */
 function isShadeOf(dialog: Element, shade: Element): boolean {

@@ -43,13 +43,13 @@ export function opensPicker(field: Element): boolean {
 
 /**
  * Of buttons that came as a date or a time was written in the field, those that may have to take it: at the foot of what opened
- * at the field. What takes it back, or puts the present in its place, is none.
+ * at the field. What takes it back, or puts the present in its place, is none, nor is a day.
  */
 export function takersAmong(buttons: readonly Element[], field: Element, text: string): Element[] {
   if (!takesMoment(field, text)) return [];
   const around = new Set(flatAncestors(field));
   return buttonsAmong(buttons).filter((button) => {
-    if (button.matches(':disabled') || takesBack(button)) return false;
+    if (button.matches(':disabled') || takesBack(button) || IN_NUMBERS.test(button.textContent.trim())) return false;
     const apart = [...flatAncestors(button)].filter((at) => !around.has(at));
     const over = apart.filter((at) => at !== button && LIES_OVER.test(getComputedStyle(at).position));
     return over.some((popup) => liesAt(popup, field) && isAtFoot(button, popup));
@@ -61,6 +61,9 @@ function liesAt(popup: Element, field: Element): boolean {
   const [box, { left, right, top, bottom }] = [popup.getBoundingClientRect(), field.getBoundingClientRect()];
   return Math.max(box.top - bottom, top - box.bottom) <= MOST_GAP_PX && box.left < right && box.right > left;
 }
+
+/** As calendars write their days, and their years. */
+const IN_NUMBERS = /^\d+[日일年년]?$/;
 
 const MOST_GAP_PX = 40;
 

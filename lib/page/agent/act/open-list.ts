@@ -21,7 +21,7 @@ export function isPageOut({ body }: Document): boolean {
 export function takesNoClicks(target: Element, point: Point): Refusal {
   const document = target.ownerDocument;
   const open = isPageOut(document) ? [...document.querySelectorAll(OVER_PAGE)].find(takesClicks) : undefined;
-  if (!open) return refuse('disabled', 'takes no clicks at present (pointer-events: none)');
+  if (!open) return { ...refuse('disabled', 'takes no clicks at present (pointer-events: none)'), hint: NO_POINTER };
   const name = describeElement(open);
   const how = 'Enter may take what was written, Escape close it without';
   const detail = `takes no clicks, as all of the page, while ${name} is open over it (${how})`;
@@ -33,6 +33,9 @@ export function takesNoClicks(target: Element, point: Point): Refusal {
 
 /** A field whose list or calendar is open, which loses nothing with it. */
 const OPENED = '[role=combobox][aria-expanded=true]';
+
+const NO_POINTER =
+  'It may wait for something to be filled in or chosen first. A key may do what it does, as in: press Enter in [ref]; and what is dragged by it may be dragged itself, at any point of it.';
 
 function takesClicks(element: Element): boolean {
   return element.checkVisibility() && getComputedStyle(element).pointerEvents !== 'none';

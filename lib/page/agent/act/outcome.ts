@@ -45,6 +45,8 @@ export interface Refusal {
   holder?: string;
   /** The element, named for a person. */
   element?: string;
+  /** What to do next, where the reason alone does not tell. */
+  hint?: string;
 }
 
 export function refuse(reason: Reason, detail: string, data?: Record<string, unknown>): Refusal {

@@ -65,12 +65,22 @@ function holdsInList(box: Element, name: string): boolean {
 export function isPlainOpener(element: Element): boolean {
   if (element.matches(CONTROLS) || element.querySelector(CONTROLS) || element.matches(MANY)) return false;
   const isOperated = isListenedTo(element) || hasHandler(element) || pointerOver(element) === 'pointer';
-  return (
-    isOperated && ![...element.querySelectorAll('*')].some((one) => isTakenOut(one, element) && labelOf(one) !== '')
-  );
+  return isOperated && ![...element.querySelectorAll('*')].some((one) => isInList(one, element));
 }
 
-const CONTROLS = 'a[href], button, input, select, textarea, summary, label, iframe, [role], [contenteditable]';
+/** Whether it says something in a part of the box that is taken out of the flow and lies elsewhere: a placeholder is drawn in the box itself. */
+function isInList(one: Element, box: Element): boolean {
+  return labelOf(one) !== '' && isTakenOut(one, box) && !liesIn(one, box);
+}
+
+function liesIn(inner: Element, box: Element): boolean {
+  const [{ width, left, right, top, bottom }, outer] = [inner.getBoundingClientRect(), box.getBoundingClientRect()];
+  const isIn = left >= outer.left && right <= outer.right && top >= outer.top && bottom <= outer.bottom;
+  return width > 0 && isIn;
+}
+
+const CONTROLS =
+  'a[href], button, input, select, textarea, summary, label, iframe, [role]:not([role=img], [role=presentation], [role=none]), [contenteditable]';
 
 /** The list of the page's own making that keeps a select out of sight and reach, for the form: it need not hear of changes there. */
 function widgetAround(select: HTMLSelectElement): Element | undefined {

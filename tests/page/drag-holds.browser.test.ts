@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+
+/** Where something that is to be dragged is taken hold of. */
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+const ROW = `<!doctype html><title>none</title>
+  <div id="row" draggable="true" style="position: relative; width: 220px; padding: 8px 0 30px">Alpha
+    <label style="position: absolute; left: 60px; top: 0; width: 100px; height: 60px"><input type="checkbox"></label></div>
+  <p id="bin">Bin</p><script>
+    row.querySelector('label').onpointerdown = () => (row.draggable = false);
+    onpointerup = () => (row.draggable = true);
+    row.ondragstart = (event) => event.dataTransfer.setData('text/plain', 'alpha');
+    bin.ondragover = (event) => event.preventDefault();
+    bin.ondrop = () => (document.title = 'dropped');
+  </script>`;
+
+test('a row is not taken hold of by the label of its checkbox', async () => {
+  await using page = await openActing(chromium, ROW);
+
+  await page.perform({ method: 'dragAndDrop', ref: await page.ref('#row'), arguments: [await page.ref('#bin')] });
+
+  expect(await page.evaluate('document.title')).toBe('dropped');
+});
+
+test('of what lets the pointer through it is said what may be done in its place', async () => {
+  await using page = await openActing(
+    chromium,
+    '<div><button style="pointer-events: none">Drag</button></div><p id="bin">Bin</p>',
+  );
+  const dragged = page.perform({
+    method: 'dragAndDrop',
+    ref: await page.ref('button'),
+    arguments: [await page.ref('#bin')],
+  });
+
+  await expect(dragged).rejects.toMatchObject({
+    hint: expect.stringMatching(/press Enter in \[\d+-\d+\]; .* dragged itself/),
+  });
+});
