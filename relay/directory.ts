@@ -64,7 +64,6 @@ export function createDirectory(): ExtensionDirectory {
     refusal: undefined,
     closed,
     join(extension) {
-      this.refusal = undefined;
       closed.delete(extension.profile);
       const replaced = connected.filter(({ profile }) => profile === extension.profile);
       connected = [extension, ...connected.filter(({ profile }) => profile !== extension.profile)];
@@ -80,19 +79,24 @@ export function createDirectory(): ExtensionDirectory {
     },
     changed,
     onChange,
-    until(choose, signal) {
-      return new Promise((resolve) => {
-        const look = (): void => {
-          const found = choose(connected);
-          if (found === undefined && !signal.aborted) return;
-          stop();
-          signal.removeEventListener('abort', look);
-          resolve(found);
-        };
-        const stop = onChange(look);
-        signal.addEventListener('abort', look);
-        look();
-      });
-    },
+    until: (choose, signal) => untilFound(() => choose(connected), { onChange, signal }),
   };
+}
+
+function untilFound<T>(
+  find: () => T | undefined,
+  { onChange, signal }: Pick<ExtensionDirectory, 'onChange'> & { signal: AbortSignal },
+): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const found = find();
+      if (found === undefined && !signal.aborted) return;
+      stop();
+      signal.removeEventListener('abort', look);
+      resolve(found);
+    };
+    const stop = onChange(look);
+    signal.addEventListener('abort', look);
+    look();
+  });
 }
