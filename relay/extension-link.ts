@@ -61,6 +61,7 @@ export function createExtensionLink(given: ExtensionLinkOptions): ExtensionLink 
     among.add(opened.once('close', () => among.delete(opened)));
     try {
       await admit(opened, options, closing.signal);
+      options.directory.refusal = undefined;
       among.delete(opened);
       stopCounting();
     } catch (error) {
