@@ -24,7 +24,7 @@ export interface BrowsersOptions {
 /** A call that waits for its browser. */
 export interface WaitingCall {
   signal: AbortSignal;
-  /** When its caller stops waiting, in milliseconds since 1970. */
+  /** When its caller stops waiting, by `performance.now()`. */
   endsAt: number;
   onProgress?: ((value: unknown) => void) | undefined;
 }
@@ -35,7 +35,7 @@ export class Browsers {
   readonly #listeners = new Set<() => void>();
   #telling: NodeJS.Timeout | undefined;
   #told = '';
-  readonly #startedAt = Date.now();
+  readonly #startedAt = performance.now();
   readonly #waits = new Set<AbortController>();
   #isOver = false;
 
@@ -50,11 +50,11 @@ export class Browsers {
    * @throws {ConfigurationError} two connected profiles have that label.
    */
   async forNewSession(contextId: string | undefined, call: WaitingCall): Promise<ConnectedExtension> {
-    const askedAt = Date.now();
+    const askedAt = performance.now();
     const choose = (connected: readonly ConnectedExtension[]): ConnectedExtension | undefined =>
       chosenBy(contextId, connected)[0];
     const found = await this.#until(choose, { ...call, contextId });
-    if (!found) throw await this.#absent(contextId, Date.now() - askedAt);
+    if (!found) throw await this.#absent(contextId, performance.now() - askedAt);
     const namesakes = chosenBy(contextId, this.#options.directory.connected);
     if (contextId !== undefined && namesakes.length > 1) throw ambiguousProfile(contextId, namesakes);
     return found;
@@ -66,13 +66,13 @@ export class Browsers {
    * @throws {SessionNotFoundError} it is in none of the browsers that are there.
    */
   async ofSession(sessionId: string, call: WaitingCall): Promise<ConnectedExtension> {
-    const askedAt = Date.now();
+    const askedAt = performance.now();
     const profile = this.#options.registry.get(sessionId)?.profile;
     const found = await this.#until((connected) => whereIs({ sessionId, profile }, connected), {
       ...call,
       contextId: profile,
     });
-    if (!found) throw await this.#absent(profile, Date.now() - askedAt);
+    if (!found) throw await this.#absent(profile, performance.now() - askedAt);
     if (found === 'nowhere') throw noSuchSession(sessionId);
     return found;
   }
@@ -114,7 +114,7 @@ export class Browsers {
   ): Promise<T | undefined> {
     const found = choose(this.#options.directory.connected);
     if (found !== undefined) return found;
-    const untilAnswerMs = Math.max(0, endsAt - ANSWER_MS - Date.now());
+    const untilAnswerMs = Math.max(0, endsAt - ANSWER_MS - performance.now());
     const waitMs = this.#options.waitMs ?? Math.min(await this.#patienceMs(contextId), untilAnswerMs);
     if (this.#isOver) throw relayGone(undefined);
     onProgress?.(waitingNotice(waitMs));
@@ -142,12 +142,12 @@ export class Browsers {
     const mayCome = known.some(
       ([id, { label }]) => !directory.closed.has(id) && (contextId === undefined || [id, label].includes(contextId)),
     );
-    const changedMs = Date.now() - Math.max(this.#startedAt, directory.lastLeftAt);
+    const changedMs = performance.now() - Math.max(this.#startedAt, directory.lastLeftAt);
     return mayCome ? Math.max(WAIT_FOR_BROWSER_MS, COME_BACK_MS - changedMs) : WAIT_FOR_BROWSER_MS;
   }
 
   async #absent(wanted: string | undefined, waitedMs: number): Promise<BrowserNotConnectedError> {
-    const { connected } = this.#options.directory;
+    const { connected, refusal } = this.#options.directory;
     const known = Object.entries(await readProfiles(this.#options.folder));
     const profiles = known.map(([id, { label, lastSeenAt }]) => ({
       id,
@@ -155,7 +155,7 @@ export class Browsers {
       connected: connected.some(({ profile }) => profile === id),
       lastSeen: new Date(lastSeenAt).toISOString(),
     }));
-    return browserAbsent({ wanted, waitedMs, profiles });
+    return browserAbsent({ wanted, waitedMs, profiles, refusal });
   }
 }
 

@@ -109,7 +109,7 @@ class Care {
 
   /** Undefined when the work fails, or takes too long; it is left for a while then. */
   async use<T>(work: () => Promise<T>, mostMs = ANSWER_MS): Promise<T | undefined> {
-    if (Date.now() < this.#restsUntil) return undefined;
+    if (performance.now() < this.#restsUntil) return undefined;
     const failures = this.#failures;
     const done = await inTime(work(), mostMs);
     const isTold = this.#failures > failures;
@@ -118,7 +118,7 @@ class Care {
       return done;
     }
     if (isTold) return undefined; // it could not be reached, which is known at once from now on
-    this.#restsUntil = Date.now() + REST_MS;
+    this.#restsUntil = performance.now() + REST_MS;
     this.tell(new Error(`it did not answer within ${mostMs / 1_000} s`));
     return undefined;
   }

@@ -1,3 +1,4 @@
+import type { ConfigurationError } from '../lib/errors/named-errors.ts';
 import type { CallOptions } from '../lib/rpc/peer.ts';
 import type { CallContext, SessionInfo } from '../lib/protocol/link.ts';
 import type { MethodName } from '../lib/protocol/methods.ts';
@@ -21,10 +22,12 @@ export interface ConnectedExtension {
 export interface ExtensionDirectory {
   /** The connected extensions, the latest first. */
   readonly connected: readonly ConnectedExtension[];
-  /** When an extension was lost last, in milliseconds since 1970; 0 when none was. */
+  /** When an extension was lost last, by `performance.now()`; 0 when none was. */
   readonly lastLeftAt: number;
   /** Profiles whose browser was seen to close: they do not come back by themselves. */
   readonly closed: ReadonlySet<string>;
+  /** Why the last extension that came was not let in, where that is amiss on this side; until one is. */
+  refusal: ConfigurationError | undefined;
   /** Adds an extension, in place of an older connection of the same profile. */
   join(extension: ConnectedExtension): void;
   /** Removes an extension: its browser was `closed`, or it was `lost` for a reason that is not known, and may come back. */
@@ -58,6 +61,7 @@ export function createDirectory(): ExtensionDirectory {
     get lastLeftAt() {
       return lastLeftAt;
     },
+    refusal: undefined,
     closed,
     join(extension) {
       closed.delete(extension.profile);
@@ -69,25 +73,30 @@ export function createDirectory(): ExtensionDirectory {
     leave(extension, how) {
       if (!connected.includes(extension)) return; // a newer connection has taken its place
       connected = connected.filter((other) => other !== extension);
-      lastLeftAt = Date.now();
+      lastLeftAt = performance.now();
       if (how === 'closed') closed.add(extension.profile);
       changed();
     },
     changed,
     onChange,
-    until(choose, signal) {
-      return new Promise((resolve) => {
-        const look = (): void => {
-          const found = choose(connected);
-          if (found === undefined && !signal.aborted) return;
-          stop();
-          signal.removeEventListener('abort', look);
-          resolve(found);
-        };
-        const stop = onChange(look);
-        signal.addEventListener('abort', look);
-        look();
-      });
-    },
+    until: (choose, signal) => untilFound(() => choose(connected), { onChange, signal }),
   };
+}
+
+function untilFound<T>(
+  find: () => T | undefined,
+  { onChange, signal }: Pick<ExtensionDirectory, 'onChange'> & { signal: AbortSignal },
+): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const found = find();
+      if (found === undefined && !signal.aborted) return;
+      stop();
+      signal.removeEventListener('abort', look);
+      resolve(found);
+    };
+    const stop = onChange(look);
+    signal.addEventListener('abort', look);
+    look();
+  });
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { ConfigurationError } from '../lib/errors/named-errors.ts';
 import { toWire } from '../lib/errors/wire-error.ts';
 import { relayMethods, WINDOW_CLOSED, type CallContext, type SessionInfo } from '../lib/protocol/link.ts';
 import { greetExtension, markIn, type Identity, type Welcome } from '../lib/rpc/handshake.ts';
@@ -18,6 +19,7 @@ const HEARTBEAT_MS = 20_000; // Chrome stops an idle worker after 30 s
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024; // a screenshot with the outline of a very long page
 const CLOSING_MS = 10_000; // from a browser's last window to its end, on a busy machine too; an idle worker is stopped after 30 s
 const MAX_WAITING = 8; // connections that have not proved themselves yet: so many strangers, and beside them who came with a mark
+const NOT_NOTED = 'when the profile was seen could not be noted';
 const MAX_WAITING_BYTES = 64 * 1024; // a handshake takes some hundreds
 
 export interface ExtensionLinkOptions {
@@ -47,7 +49,8 @@ export interface ExtensionLink {
 
 /** Makes the link: each extension proves its pairing, and is then in the directory until its socket ends. */
 export function createExtensionLink(given: ExtensionLinkOptions): ExtensionLink {
-  const options = { ...given, profiles: new ProfileBook(given.folder) };
+  const warn = ({ message }: ConfigurationError): void => given.log.warn({ reason: message }, NOT_NOTED);
+  const options = { ...given, profiles: new ProfileBook(given.folder, warn) };
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   const closing = new AbortController();
   const strangers = new Set<WebSocket>();
@@ -58,11 +61,13 @@ export function createExtensionLink(given: ExtensionLinkOptions): ExtensionLink 
     among.add(opened.once('close', () => among.delete(opened)));
     try {
       await admit(opened, options, closing.signal);
+      options.directory.refusal = undefined;
       among.delete(opened);
       stopCounting();
     } catch (error) {
       const { name, message } = toWire(error); // it waits until it has closed, which is up to it for half a minute
       options.log.warn({ error: name, reason: message }, 'extension refused');
+      if (error instanceof ConfigurationError) options.directory.refusal = error;
     }
   };
   return {
@@ -141,7 +146,7 @@ class LinkedExtension implements ConnectedExtension {
   readonly #peer: Peer;
   readonly #options: AdmitOptions;
   #sessions: readonly SessionInfo[] | undefined;
-  #windowClosedAt = 0;
+  #windowClosedAt = -CLOSING_MS;
 
   constructor(wire: Wire, { profile, label, version }: Identity, options: AdmitOptions) {
     this.profile = profile;
@@ -175,7 +180,7 @@ class LinkedExtension implements ConnectedExtension {
   }
 
   #notice(method: string): void {
-    if (method === WINDOW_CLOSED) this.#windowClosedAt = Date.now();
+    if (method === WINDOW_CLOSED) this.#windowClosedAt = performance.now();
     else this.#options.log.warn({ profile: this.profile, method }, 'extension sent a bad notice');
   }
 
@@ -187,10 +192,10 @@ class LinkedExtension implements ConnectedExtension {
   }
 
   #leave(reason: string): void {
-    const isOver = Date.now() - this.#windowClosedAt < CLOSING_MS;
+    const isOver = performance.now() - this.#windowClosedAt < CLOSING_MS;
     this.#options.directory.leave(this, isOver ? 'closed' : 'lost');
     this.#options.profiles.sawLast(this.profile).catch((error: unknown) => {
-      this.#options.log.warn({ error: toWire(error).name }, 'the profile could not be noted');
+      this.#options.log.warn({ error: toWire(error).name }, NOT_NOTED);
     });
     this.#options.log.info({ profile: this.profile, reason }, 'extension disconnected');
   }

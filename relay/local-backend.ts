@@ -62,7 +62,7 @@ export class LocalBackend implements Backend {
 
   async #call(asked: BackendCall, meter: UsageMeter): Promise<BackendResult> {
     const { method } = asked;
-    const { call: parsed, sessionId } = parseCall(asked, Date.now());
+    const { call: parsed, sessionId } = parseCall(asked, performance.now());
     const call = { ...parsed, onProgress: meter.take };
     if (method === 'start') return this.#start(call, sessionId);
     if (method === 'end') return this.#end(call, sessionId);
@@ -148,7 +148,7 @@ export class LocalBackend implements Backend {
 
   /** A call that made the session for others too was cancelled, or had less time: that ends none but itself. */
   #ownSessionSince(thrown: unknown, call: WorkerCall): Promise<Started> {
-    if (!isOver(thrown) || call.signal.aborted || Date.now() >= call.endsAt) throw thrown;
+    if (!isOver(thrown) || call.signal.aborted || performance.now() >= call.endsAt) throw thrown;
     return this.#ownSession(call);
   }
 
@@ -173,7 +173,13 @@ export class LocalBackend implements Backend {
   /** Ends a session whose call was over before it was there: its caller knows nothing of it. */
   async #endUnheard(place: Place, call: WorkerCall): Promise<void> {
     const { signal } = new AbortController();
-    const end = { ...call, method: 'end', params: {}, signal, endsAt: Date.now() + methods.end.timeoutMs } as const;
+    const end = {
+      ...call,
+      method: 'end',
+      params: {},
+      signal,
+      endsAt: performance.now() + methods.end.timeoutMs,
+    } as const;
     await this.#send(end, place).catch(() => {}); // the browser is away: it ends what it was asked for by whom it lost
     this.#forget(place.sessionId);
   }
@@ -195,7 +201,8 @@ export class LocalBackend implements Backend {
 
   async #send(call: WorkerCall, { extension, sessionId }: Place): Promise<unknown> {
     try {
-      return await callWorker(call, { extension, sessionId, models: this.#models, askers: this.#askers });
+      const place = { extension, sessionId, models: this.#models, askers: this.#askers };
+      return await this.#registry.during(sessionId, () => callWorker(call, place));
     } catch (thrown) {
       if (thrown instanceof SessionNotFoundError) this.#forget(sessionId);
       throw thrown;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
 import { BrowserNotFoundError, PairingError } from '../lib/errors/named-errors.ts';
+import { UNSAFE_SWITCHES } from '../lib/protocol/unsafe-switches.ts';
 import { EXTENSION_ID } from '../lib/protocol/version.ts';
 
 export interface OwnBrowserOptions {
@@ -51,6 +52,7 @@ export async function startOwnBrowser(options: OwnBrowserOptions): Promise<OwnBr
       headless: options.headless,
       defaultViewport: null,
       targetFilter: (target) => isWatching && (options.watchWorker === true || target.type() !== 'service_worker'),
+      ignoreDefaultArgs: UNSAFE_SWITCHES,
       args: [...(await sandboxSwitches()), '--no-first-run', '--no-default-browser-check', ...(options.switches ?? [])],
       timeout: LAUNCH_TIMEOUT_MS,
       handleSIGINT: false,

@@ -1,8 +1,8 @@
-import { PairingError } from '../lib/errors/named-errors.ts';
+import { ConfigurationError, PairingError } from '../lib/errors/named-errors.ts';
 import { isMarked, type GreetedExtension, type Hello, type Marked } from '../lib/rpc/handshake.ts';
 import type { Secret } from '../lib/rpc/secret.ts';
 import { endPairing, takePairingCode } from './pairing.ts';
-import { readProfiles, saveProfile } from './profiles.ts';
+import { changeProfile, readProfiles, type Profile } from './profiles.ts';
 
 const MAX_USED = 10_000; // an extension dials some times a minute at most
 
@@ -12,12 +12,15 @@ const MAX_USED = 10_000; // an extension dials some times a minute at most
  */
 export class ProfileBook {
   readonly #folder: string;
+  readonly #warn: (failure: ConfigurationError) => void;
   /** Nonces of the marks that were expected: who has seen one cannot use it again. */
   readonly #used = new Set<string>();
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(folder: string) {
+  /** `warn` is told what kept the book from noting something that is not needed. */
+  constructor(folder: string, warn: (failure: ConfigurationError) => void) {
     this.#folder = folder;
+    this.#warn = warn;
   }
 
   /** The secret that is meant, or the waiting code while pairing. @throws {PairingError} there is none. */
@@ -43,24 +46,30 @@ export class ProfileBook {
   /**
    * Keeps an extension that has proved itself; its pairing code is used up.
    * @throws {PairingError} the secret is not that of its profile.
+   * @throws {ConfigurationError} it is new, and cannot be written.
    */
   admit({ identity: { profile, label }, secret, paired }: GreetedExtension): Promise<void> {
     return this.#inTurn(async () => {
       const at = Date.now();
-      const known = (await readProfiles(this.#folder))[profile];
-      if (!paired && known?.secret !== secret) throw notPaired();
-      const pairedAt = paired ? at : (known?.pairedAt ?? at);
-      await saveProfile(profile, { label, secret, pairedAt, lastSeenAt: at }, this.#folder);
+      const seen = (known: Profile | undefined): Profile => {
+        if (!paired && known?.secret !== secret) throw notPaired();
+        return { label, secret, pairedAt: paired ? at : (known?.pairedAt ?? at), lastSeenAt: at };
+      };
+      try {
+        await changeProfile(profile, seen, this.#folder);
+      } catch (thrown) {
+        if (paired || !(thrown instanceof ConfigurationError)) throw thrown;
+        seen((await readProfiles(this.#folder))[profile]); // what could not be written is when it was seen, which keeps nobody out
+        this.#warn(thrown);
+      }
       if (paired) await endPairing(this.#folder);
     });
   }
 
   /** Notes that a profile was there until now; nothing when it is not known any more. */
   sawLast(profile: string): Promise<void> {
-    return this.#inTurn(async () => {
-      const known = (await readProfiles(this.#folder))[profile];
-      if (known) await saveProfile(profile, { ...known, lastSeenAt: Date.now() }, this.#folder);
-    });
+    const seen = (known: Profile | undefined): Profile | undefined => known && { ...known, lastSeenAt: Date.now() };
+    return this.#inTurn(() => changeProfile(profile, seen, this.#folder));
   }
 
   /** Settles when everything has been written. */

@@ -14,14 +14,17 @@ export interface Absence {
   wanted: string | undefined;
   waitedMs: number;
   profiles: KnownProfile[];
+  /** Why the last extension that came was not let in. */
+  refusal: ConfigurationError | undefined;
 }
 
 /** The browser that a call needs is not there. */
-export function browserAbsent({ wanted, waitedMs, profiles }: Absence): BrowserNotConnectedError {
+export function browserAbsent({ wanted, waitedMs, profiles, refusal }: Absence): BrowserNotConnectedError {
   const waited = `it was waited for ${Math.round(waitedMs / 1_000)} s`;
-  const sentences = [`${what(wanted)} is not connected; ${waited}.`, ...profiles.map(describe)];
+  const refused = refusal ? [`An extension came, and could not be let in: ${refusal.message}`] : [];
+  const sentences = [`${what(wanted)} is not connected; ${waited}.`, ...refused, ...profiles.map(describe)];
   return new BrowserNotConnectedError(sentences.join(' '), {
-    hint: hintFor(wanted, profiles),
+    hint: refusal?.hint ?? hintFor(wanted, profiles),
     data: { profiles },
   });
 }

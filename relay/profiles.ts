@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readJsonSetting, settingsFolder, writeSetting } from './settings.ts';
+import { alone, readJsonSetting, settingsFolder, writeSetting } from './settings.ts';
 
 const PROFILES_FILE = 'profiles.json';
 
@@ -22,8 +22,20 @@ export async function readProfiles(folder: string = settingsFolder()): Promise<R
   return (await readJsonSetting(folder, PROFILES_FILE, profilesSchema)) ?? {};
 }
 
-/** Adds or changes one profile. */
-export async function saveProfile(id: string, profile: Profile, folder: string = settingsFolder()): Promise<void> {
-  const profiles = { ...(await readProfiles(folder)), [id]: profile };
-  await writeSetting(folder, PROFILES_FILE, `${JSON.stringify(profiles, undefined, 2)}\n`);
+/**
+ * Adds or changes one profile, alone among all relays of the folder.
+ * @param change Gives what is to be kept of the profile, of what is known of it now; undefined to leave all as it is.
+ * @throws {ConfigurationError} it cannot be read or written.
+ */
+export async function changeProfile(
+  id: string,
+  change: (known: Profile | undefined) => Profile | undefined,
+  folder: string = settingsFolder(),
+): Promise<void> {
+  await alone(folder, PROFILES_FILE, async () => {
+    const profiles = await readProfiles(folder);
+    const changed = change(profiles[id]);
+    if (!changed) return;
+    await writeSetting(folder, PROFILES_FILE, `${JSON.stringify({ ...profiles, [id]: changed }, undefined, 2)}\n`);
+  });
 }

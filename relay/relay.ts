@@ -32,7 +32,7 @@ export interface StartOptions {
   waitForBrowserMs?: number | undefined;
   /** For tests: how often extensions are asked for a sign of life. */
   heartbeatMs?: number;
-  /** For tests: the clock by which sessions expire, in milliseconds since 1970. */
+  /** For tests: the clock by which sessions expire, in milliseconds. */
   now?: () => number;
   /** For tests: see `McpEndpointOptions`. */
   mcp?: Pick<McpEndpointOptions, 'quietMs' | 'idleMs' | 'lookEveryMs' | 'createServer'>;

@@ -1,6 +1,8 @@
 import type { SessionInfo } from '../lib/protocol/link.ts';
 import {
+  begun,
   claim,
+  ended,
   expired,
   forget,
   heldBy,
@@ -25,12 +27,14 @@ export interface SessionRegistry {
   quiet(holderId: string): void;
   forget(sessionId: string): void;
   report(profile: string, list: readonly SessionInfo[]): void;
+  /** Makes a call in a session, which does not expire meanwhile. */
+  during<T>(sessionId: string, call: () => Promise<T>): Promise<T>;
   /** Sessions that nobody holds any more, whose grace time is over. */
   expired(): BrowserSession[];
 }
 
-/** A registry for one relay. */
-export function createSessionRegistry(now: () => number = Date.now): SessionRegistry {
+/** A registry for one relay; its clock runs on evenly, however that of the machine is set. */
+export function createSessionRegistry(now: () => number = () => performance.now()): SessionRegistry {
   let sessions = noSessions;
   return {
     get size() {
@@ -43,6 +47,14 @@ export function createSessionRegistry(now: () => number = Date.now): SessionRegi
     quiet: (holderId) => void (sessions = quiet(sessions, holderId)),
     forget: (sessionId) => void (sessions = forget(sessions, sessionId)),
     report: (profile, list) => void (sessions = report(sessions, { profile, list, at: now() })),
+    async during(sessionId, call) {
+      sessions = begun(sessions, sessionId);
+      try {
+        return await call();
+      } finally {
+        sessions = ended(sessions, { sessionId, at: now() });
+      }
+    },
     expired: () => expired(sessions, now()),
   };
 }

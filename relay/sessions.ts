@@ -9,7 +9,7 @@ export interface Holder {
   client: string;
 }
 
-/** A browser session as the relay knows it; the worker holds the session itself. Times are milliseconds since 1970. */
+/** A browser session as the relay knows it; the worker holds the session itself. Times are milliseconds of one clock. */
 export interface BrowserSession {
   readonly sessionId: string;
   /** Browser profile it lives in. */
@@ -23,6 +23,8 @@ export interface BrowserSession {
   readonly isQuiet?: boolean | undefined;
   /** True once its worker has told of it: from then on its absence from the worker's list means that it ended. */
   readonly confirmed: boolean;
+  /** How many calls are under way in it. */
+  readonly calls: number;
 }
 
 export type Sessions = ReadonlyMap<string, BrowserSession>;
@@ -62,7 +64,15 @@ export function claim(sessions: Sessions, { sessionId, profile, holder, keepAliv
   if (known && !mayTake(known, holder)) throw inUse(known);
   if (!known && sessions.size >= MOST_SESSIONS) throw tooMany();
   const freed = known?.holder?.id === holder.id ? sessions : release(sessions, { holderId: holder.id, at });
-  return put(freed, { sessionId, profile, keepAlive, holder, usedAt: at, confirmed: known?.confirmed ?? false });
+  return put(freed, {
+    sessionId,
+    profile,
+    keepAlive,
+    holder,
+    usedAt: at,
+    confirmed: known?.confirmed ?? false,
+    calls: known?.calls ?? 0,
+  });
 }
 
 /** Sets free what the holder held; it ends after a grace time unless it is kept alive. */
@@ -75,6 +85,18 @@ export function release(sessions: Sessions, { holderId, at }: { holderId: string
 export function quiet(sessions: Sessions, holderId: string): Sessions {
   const held = heldBy(sessions, holderId);
   return held ? put(sessions, { ...held, isQuiet: true }) : sessions;
+}
+
+/** Notes that a call begins in a session. */
+export function begun(sessions: Sessions, sessionId: string): Sessions {
+  const known = sessions.get(sessionId);
+  return known ? put(sessions, { ...known, calls: known.calls + 1 }) : sessions;
+}
+
+/** Notes that a call which had begun has ended. */
+export function ended(sessions: Sessions, { sessionId, at }: { sessionId: string; at: number }): Sessions {
+  const known = sessions.get(sessionId);
+  return known ? put(sessions, { ...known, calls: Math.max(0, known.calls - 1), usedAt: at }) : sessions; // a later one may have its id
 }
 
 /** Forgets a session which has ended. */
@@ -95,7 +117,7 @@ export function report(
     session.profile === profile && session.confirmed && !ids.has(session.sessionId);
   const rest = new Map([...sessions].filter(([, session]) => !isGone(session)));
   for (const { sessionId, keepAlive } of alive) {
-    const learned = { sessionId, keepAlive: keepAlive ?? false, usedAt: at, freeSince: at };
+    const learned = { sessionId, keepAlive: keepAlive ?? false, usedAt: at, freeSince: at, calls: 0 };
     rest.set(sessionId, { ...(rest.get(sessionId) ?? learned), profile, confirmed: true });
   }
   return rest;
@@ -103,8 +125,8 @@ export function report(
 
 /** The sessions that nobody came back for in time. */
 export function expired(sessions: Sessions, at: number): BrowserSession[] {
-  return [...sessions.values()].filter(({ keepAlive, freeSince, holder, usedAt, sessionId }) => {
-    if (keepAlive) return false;
+  return [...sessions.values()].filter(({ keepAlive, freeSince, holder, usedAt, sessionId, calls }) => {
+    if (keepAlive || calls > 0) return false;
     if (!holder) return freeSince !== undefined && at - freeSince >= GRACE_MS;
     return holder.id === handleOf(sessionId) && at - usedAt >= PROGRAM_IDLE_MS + GRACE_MS;
   });

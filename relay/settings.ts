@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir, userInfo } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
 import { ConfigurationError } from '../lib/errors/named-errors.ts';
 
@@ -45,17 +46,63 @@ export async function writeSetting(folder: string, name: string, text: string): 
     await chmod(draft, 0o600); // the mode above is subject to the umask
     await rename(draft, path);
   } catch (error) {
-    await rm(draft, { force: true });
-    throw new ConfigurationError(`${path} cannot be written.`, {
-      hint: unwritableHint(error),
-      cause: error,
-    });
+    await rm(draft, { force: true }).catch(() => {}); // on a disk that takes nothing, it is not there
+    throw unwritable(path, error);
   }
 }
 
-function unwritableHint(error: unknown): string {
-  const isFull = hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT');
-  return `${isFull ? 'The disk is full: make room on it' : 'Make its folder writable'}, or name another one in TABHAND_HOME.`;
+function unwritable(path: string, cause: unknown): ConfigurationError {
+  const isFull = hasCode(cause, 'ENOSPC') || hasCode(cause, 'EDQUOT');
+  const advice = isFull ? 'The disk is full: make room on it' : 'Make its folder writable';
+  return new ConfigurationError(`${path} cannot be written.`, {
+    hint: `${advice}, or name another one in TABHAND_HOME.`,
+    cause,
+  });
+}
+
+const LEFT_MS = 2_000; // a lock is held for some milliseconds
+const LOOK_EVERY_MS = 5;
+
+/**
+ * Does work on a file of the settings, which no other process that asks for it does meanwhile.
+ * @throws {ConfigurationError} the folder cannot be written.
+ */
+export async function alone<T>(folder: string, name: string, work: () => Promise<T>): Promise<T> {
+  const lock = join(folder, `${name}.lock`);
+  const mark = randomUUID();
+  await takeLock(lock, mark);
+  try {
+    return await work();
+  } finally {
+    if ((await holderOf(lock)) === mark) await rm(lock, { force: true });
+  }
+}
+
+/** A lock that stays the same for long was left by a process that is no more. */
+async function takeLock(lock: string, mark: string): Promise<void> {
+  let [holder, since] = ['', performance.now()];
+  while (!(await made(lock, mark))) {
+    const now = await holderOf(lock);
+    if (now !== holder) [holder, since] = [now, performance.now()];
+    else if (performance.now() - since > LEFT_MS) await rm(lock, { force: true });
+    else await delay(LOOK_EVERY_MS);
+  }
+}
+
+async function made(lock: string, mark: string): Promise<boolean> {
+  try {
+    await mkdir(dirname(lock), { recursive: true, mode: 0o700 });
+    await writeFile(lock, mark, { mode: 0o600, flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    await rm(lock, { force: true }).catch(() => {}); // a full disk may have taken the file, and not the mark
+    throw unwritable(lock, error);
+  }
+}
+
+function holderOf(lock: string): Promise<string> {
+  return readFile(lock, 'utf8').catch(() => ''); // it has just been let go
 }
 
 /** Deletes a file of the settings, if it is there. */

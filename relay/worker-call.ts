@@ -12,7 +12,7 @@ import { parseParams } from './params.ts';
 
 /** A call whose parameters have been read: without `sessionId` and `timeout`. */
 export interface WorkerCall extends BackendCall {
-  /** When the caller stops waiting, in milliseconds since 1970. */
+  /** When the caller stops waiting, by `performance.now()`. */
   endsAt: number;
   /** Whether somebody is told of its progress. */
   isWatched: boolean;
@@ -56,7 +56,7 @@ export async function callWorker(
     cache,
     watched: isWatched,
   });
-  const timeoutMs = Math.max(1, endsAt - Date.now());
+  const timeoutMs = Math.max(1, endsAt - performance.now());
   const given = { context, params: rest };
   const ask = (): Promise<unknown> =>
     waitForWorker(() => extension.call(method, given, { timeoutMs, signal, onProgress }));

@@ -5,6 +5,8 @@ import {
   TabClosedError,
 } from '../../lib/errors/named-errors.ts';
 import type { SvcError } from '../../lib/errors/svc-error.ts';
+import { LONGEST_URL } from '../../lib/engine/bounded.ts';
+import { cutAt } from '../../lib/page/long-lines.ts';
 
 // chrome.debugger fails with plain Errors whose text alone tells them apart. The texts are those of Chromium's
 // chrome/browser/extensions/api/debugger/debugger_api.cc; a command that the target refused comes as JSON
@@ -85,8 +87,9 @@ export function isClosedBySrcdoc(thrown: unknown): boolean {
 function closedByFrame(cause: unknown): PageNotAllowedError | undefined {
   const text = textOf(cause);
   if (FOREIGN_FRAME.test(text)) return foreignFrame(cause);
-  const [, address] = SRCDOC_ADDRESS.exec(text) ?? [];
-  if (address === undefined) return undefined;
+  const [, whole] = SRCDOC_ADDRESS.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const address = cutAt(whole, LONGEST_URL);
   return new PageNotAllowedError(`Chrome closes this page to extensions while a frame in it is at ${address}.`, {
     hint: 'Try again later, or leave the page with navigate, which also loads it anew.',
     data: { reason: 'srcdoc-frame', address },
@@ -94,16 +97,20 @@ function closedByFrame(cause: unknown): PageNotAllowedError | undefined {
   });
 }
 
+/** Whoever put the frame there, and whether there is such an extension or not; Chrome tells its address to nobody. */
 function foreignFrame(cause: unknown): PageNotAllowedError {
-  return new PageNotAllowedError('Another extension shows a frame of its own in this page, which locks it for us.', {
-    hint: 'Close what that extension shows there, switch it off for this site, or leave the page with navigate.',
+  return new PageNotAllowedError("Chrome closes this page to us while a frame in it is at an extension's address.", {
+    hint: `${WHOSE_FRAME} Or leave the page with navigate.`,
     data: { reason: 'foreign-frame' },
     cause,
   });
 }
 
-/** Whether a call failed because another extension shows a frame of its own in the page. */
-export function isForeignFrame(thrown: unknown): boolean {
+export const WHOSE_FRAME =
+  'Where an extension shows it, close what it shows there, or switch it off for this site; the page itself may have put it there, too.';
+
+/** Whether a call failed because of a frame in the page that is at the address of an extension. */
+export function isForeignFrame(thrown: unknown): thrown is PageNotAllowedError {
   return thrown instanceof PageNotAllowedError && thrown.data['reason'] === 'foreign-frame';
 }
 

@@ -18,7 +18,7 @@ const STUCK_WHEN_LEAVING_MS = 2_000;
 
 const MOST_SEEN = 20; // outlines of long pages take a megabyte
 
-// A page that shows a dialog since before the debugger came answers nothing, and Chrome lets no debugger close that dialog.
+// A page that shows a dialog since before the debugger came, or that another has paused, answers nothing, and Chrome lets no debugger close that dialog.
 const SILENT_MS = 15_000;
 const SILENT_WHEN_LEAVING_MS = 5_000;
 const READY_MS = 2_000; // the debugger comes in some milliseconds, unless the page hangs
@@ -207,9 +207,9 @@ async function attachPage(
 
 function silent(timeoutMs: number): TimeoutError {
   return new TimeoutError(
-    'The page in the tab does not answer: a dialog stands open in it, or a script runs without end.',
+    'The page in the tab does not answer: a dialog stands open in it, a script runs without end, or DevTools or another debugger has paused it.',
     {
-      hint: 'Ask the user to answer the dialog in the tab, or leave the page with navigate.',
+      hint: 'Ask the user to answer the dialog in the tab, or to go on in the debugger; or leave the page with navigate.',
       data: { phase: ATTACHING, timeoutMs },
     },
   );

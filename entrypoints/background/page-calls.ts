@@ -24,7 +24,7 @@ import type { CallContext } from '../../lib/protocol/link.ts';
 import { methods, type MethodName, type MethodParams, type MethodResult } from '../../lib/protocol/methods.ts';
 import type { CallScope } from '../../lib/rpc/peer.ts';
 import { chooseInference, relayCache, relayFiles, type RelayLink } from './inference.ts';
-import { isClosedPage, isForeignFrame, isLockedByFrame } from './debugger-failure.ts';
+import { isClosedPage, isForeignFrame, isLockedByFrame, WHOSE_FRAME } from './debugger-failure.ts';
 import { describeAction } from './last-action.ts';
 import { isSilent, type LivePages, type UseOptions } from './live-pages.ts';
 import { afterOpening, doneInLate, failedInLate } from './opened-tabs.ts';
@@ -268,10 +268,9 @@ function ignoreOurOwn(thrown: unknown): undefined {
 function unlessLocked(thrown: unknown): undefined {
   ignoreOurOwn(thrown);
   if (!isForeignFrame(thrown)) return undefined;
-  const hint =
-    'Close what that extension shows there, or switch it off for this site; then read the page to see what changed.';
-  const data = { reason: 'foreign-frame' };
-  throw new OutcomeUnknownError('It was done, and another extension then showed a frame of its own in the page.', {
+  const { message, data } = thrown;
+  const hint = `${WHOSE_FRAME} Then read the page to see what changed.`;
+  throw new OutcomeUnknownError(`It was done, and what changed cannot be seen. ${message}`, {
     hint,
     data,
     cause: thrown,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
 import { BrowserNotConnectedError, BrowserNotFoundError, ConfigurationError } from '../errors/named-errors.ts';
 import { publicUrl } from '../errors/public-url.ts';
+import { UNSAFE_SWITCHES } from '../protocol/unsafe-switches.ts';
 import { directFetch } from './direct-fetch.ts';
 import type { TabhandOptions } from './options.ts';
 import type { PageLike } from './page-like.ts';
@@ -71,7 +72,12 @@ async function launchChrome({ launch = {} }: TabhandOptions): Promise<OwnPage> {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []; // Chrome refuses its sandbox to root
   const { headless = true, args = [] } = launch;
   try {
-    const browser = await start({ executablePath, headless, args: [...asRoot, ...args] });
+    const browser = await start({
+      executablePath,
+      headless,
+      ignoreDefaultArgs: UNSAFE_SWITCHES.filter((unsafe) => !args.includes(unsafe)),
+      args: [...asRoot, ...args],
+    });
     const [page = await browser.newPage()] = await browser.pages();
     return { page, browser, close: () => browser.close() };
   } catch (cause) {

@@ -206,6 +206,19 @@ class RelayTest(unittest.TestCase):
             self.assertLess(time.monotonic() - begun, 10)
             self.assertIsInstance(raised.exception, builtins.TimeoutError)
             self.assertEqual(raised.exception.data, {"phase": "waiting for the relay"})
+            self.assertRegex(raised.exception.hint or "", "doctor.*may have acted")
+
+    @mock.patch("tabhand._relay._ANSWER_GRACE_S", 0.2)
+    def test_the_start_of_the_session_is_of_the_time_of_the_call(self):
+        self.relay.answers["start"] = lambda handler: (
+            time.sleep(1.5),
+            send_json(handler, 200, {"success": True, "data": {"sessionId": "s1"}}),
+        )
+        self.relay.answers["navigate"] = lambda _handler: self.relay.never.wait()
+        begun = time.monotonic()
+        raised = self.call_in_vain(3_000)
+        self.assertLess(time.monotonic() - begun, 4.2)
+        self.assertEqual(raised.data, {"phase": "waiting for the relay"})
 
     @mock.patch("tabhand._relay._ANSWER_GRACE_S", 0.2)
     def test_the_deadline_covers_the_start_of_the_session_in_another_thread_too(self):

@@ -6,6 +6,7 @@ import type { ApiAnswer } from '../../lib/protocol/api.ts';
 const statusOf: Readonly<Record<string, number>> = {
   ConfigurationError: 400,
   InvalidParamsError: 400,
+  ProtocolError: 400,
   InvalidAISDKModelFormatError: 400,
   UnsupportedModelError: 400,
   MissingLLMConfigurationError: 400,
@@ -26,6 +27,9 @@ const statusOf: Readonly<Record<string, number>> = {
   TimeoutError: 504,
   InternalError: 500,
 };
+
+/** JSON-RPC's own code of each error that has one. */
+const codeOf: Readonly<Record<string, number>> = { ProtocolError: -32_600 };
 
 const NOT_DONE = 422; // the request was understood, and could not be carried out on this page
 
@@ -58,6 +62,8 @@ export function sendError(
   sendJson(
     response,
     status,
-    jsonRpc ? { jsonrpc: '2.0', id: null, error: { code: -32_000, message: text, data: told.error } } : told,
+    jsonRpc
+      ? { jsonrpc: '2.0', id: null, error: { code: codeOf[name] ?? -32_000, message: text, data: told.error } }
+      : told,
   );
 }

@@ -32,7 +32,7 @@ export class Connection {
   #open = 0;
   /** It opened a stream once: when that is gone for long, so is the client. */
   #hadStream = false;
-  #lastUsedAt = Date.now();
+  #lastUsedAt = performance.now();
 
   constructor(transport: WebStandardStreamableHTTPServerTransport, session: SessionServer) {
     this.transport = transport;
@@ -41,7 +41,7 @@ export class Connection {
 
   /** For how long nothing was heard of the client, in milliseconds. */
   get silentMs(): number {
-    return this.#open > 0 ? 0 : Date.now() - this.#lastUsedAt;
+    return this.#open > 0 ? 0 : performance.now() - this.#lastUsedAt;
   }
 
   async handle(request: IncomingMessage, response: ServerResponse, body: unknown): Promise<void> {
@@ -49,7 +49,7 @@ export class Connection {
     this.#hadStream ||= request.method === 'GET';
     response.once('close', () => {
       this.#open -= 1;
-      this.#lastUsedAt = Date.now();
+      this.#lastUsedAt = performance.now();
       if (this.transport.sessionId === undefined) void this.drop(); // it was refused to initialize: nobody will come back
     });
     await answerByTransport(this.transport, { request, response, body });

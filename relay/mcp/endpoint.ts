@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
 import type { Logger } from 'pino';
-import { InvalidParamsError, SessionNotFoundError, TooManySessionsError } from '../../lib/errors/named-errors.ts';
+import {
+  InvalidParamsError,
+  ProtocolError,
+  SessionNotFoundError,
+  TooManySessionsError,
+} from '../../lib/errors/named-errors.ts';
 import type { Backend } from '../backend.ts';
 import type { CallLog } from '../call-log.ts';
 import { parseQuery, type ConnectionOptions } from '../connection-options.ts';
@@ -15,6 +19,7 @@ import { Connection, Connections, type SessionServer, type Silence } from './con
 import { createEventStore } from './event-store.ts';
 import { claimsStateless } from './revision.ts';
 import { ToolServer } from './tool-server.ts';
+import { HttpTransport } from './transport.ts';
 
 const MAX_CONNECTIONS = 500; // each costs some 50 kB
 const MOST_MESSAGES = 100; // of a batch; the SDK takes no more
@@ -67,6 +72,7 @@ export class McpEndpoint {
 
   async #answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const body = request.method === 'POST' ? await readJson(request) : undefined;
+    if (Array.isArray(body) && body.length === 0) throw new ProtocolError('The batch holds no message.');
     if (claimsStateless(request.headers, body)) return this.#handleStateless(request, response, { body, url });
     const takesEvents = request.headers.accept?.includes('text/event-stream') ?? false;
     const connection = await this.#connection(request, { body, url, takesEvents });
@@ -126,7 +132,7 @@ export class McpEndpoint {
     }
     const options = await this.#readOptions(url);
     const session = this.#options.createServer?.(options) ?? new ToolServer({ ...this.#options, options });
-    const transport = new WebStandardStreamableHTTPServerTransport({
+    const transport = new HttpTransport({
       sessionIdGenerator: randomUUID,
       eventStore: createEventStore(),
       retryInterval: RETRY_MS,

@@ -3,6 +3,8 @@ import { toNodeHandler } from '@modelcontextprotocol/node';
 import {
   CLIENT_INFO_META_KEY,
   createMcpHandler,
+  ProtocolError,
+  ProtocolErrorCode,
   ResourceNotFoundError,
   Server,
   type ListToolsResult,
@@ -18,6 +20,7 @@ import type { ConnectionOptions } from '../connection-options.ts';
 import { parseParams, withoutEmpty } from '../params.ts';
 import { VERSION } from '../version.ts';
 import { startProgress } from './progress.ts';
+import { asked, readSchema, toolCallSchema, type ToolCall } from './requests.ts';
 import { listResources, noSuchResource, readResource } from './resources.ts';
 import { failed, handleInput, handleInstructions, handleTools, isMethodName, success } from './tools.ts';
 
@@ -50,8 +53,13 @@ function createServer(options: StatelessOptions): Server {
   const server = new Server(info, { capabilities, instructions: handleInstructions });
   // The same JSON Schemas, which the types of the two SDKs describe in two ways.
   server.setRequestHandler('tools/list', () => ({ tools: handleTools as ListToolsResult['tools'] }));
-  server.setRequestHandler('tools/call', ({ params }, context) => callTool(params, context, options));
   serveResources(server, options.backend);
+  server.fallbackRequestHandler = async (asking, context) => {
+    if (asking.method === 'tools/call') return callTool(asked(toolCallSchema, asking, ProtocolError), context, options);
+    if (asking.method === 'resources/read')
+      return read(asked(readSchema, asking, ProtocolError).uri, context, options.backend);
+    throw new ProtocolError(ProtocolErrorCode.MethodNotFound, `There is no method ${asking.method}.`);
+  };
   return server;
 }
 
@@ -60,15 +68,16 @@ function serveResources(server: Server, backend: Backend): void {
     listResources(await backend.sessions(signal)),
   );
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
-  server.setRequestHandler('resources/read', async ({ params: { uri } }, { mcpReq: { signal } }) => {
-    const found = readResource(uri, await backend.sessions(signal));
-    if (!found) throw new ResourceNotFoundError(uri, noSuchResource(uri)); // the SDK sends its own as they are
-    return found;
-  });
+}
+
+async function read(uri: string, { mcpReq: { signal } }: ServerContext, backend: Backend) {
+  const found = readResource(uri, await backend.sessions(signal));
+  if (!found) throw new ResourceNotFoundError(uri, noSuchResource(uri)); // the SDK sends its own as they are
+  return found;
 }
 
 async function callTool(
-  { name, arguments: given = {} }: { name: string; arguments?: Record<string, unknown> | undefined },
+  { name, arguments: given = {} }: ToolCall,
   { mcpReq }: ServerContext,
   { backend, calls, options }: StatelessOptions,
 ) {

@@ -1,27 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import {
-  ErrorCode,
-  ListResourcesRequestSchema,
-  ListResourceTemplatesRequestSchema,
-  ListToolsRequestSchema,
-  McpError,
-  ReadResourceRequestSchema,
-  type CallToolResult,
-} from '@modelcontextprotocol/sdk/types.js';
+import { ErrorCode, McpError, type CallToolResult, type Result } from '@modelcontextprotocol/sdk/types.js';
 import type { Logger } from 'pino';
-import { z } from 'zod';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker';
 import { MethodNotFoundError, SessionNotFoundError } from '../../lib/errors/named-errors.ts';
 import { toWire } from '../../lib/errors/wire-error.ts';
 import type { CallUsage } from '../../lib/protocol/api.ts';
-import type { SessionInfo } from '../../lib/protocol/link.ts';
 import { methods, type MethodName } from '../../lib/protocol/methods.ts';
 import { parseParams, withoutEmpty } from '../params.ts';
 import type { Backend, BackendCall, BackendResult, Caller, Leaving } from '../backend.ts';
 import type { CallLog } from '../call-log.ts';
 import type { ConnectionOptions } from '../connection-options.ts';
 import { VERSION } from '../version.ts';
+import { asked, readSchema, toolCallSchema, type ToolCall } from './requests.ts';
 import { listResources, noSuchResource, readResource } from './resources.ts';
 import { startProgress } from './progress.ts';
 import { sampleBy, type Extra } from './sample.ts';
@@ -31,21 +22,6 @@ const capabilities = { tools: {}, resources: { listChanged: true } };
 
 const RESOURCE_NOT_FOUND = -32_002; // MCP 2025-11-25, server/resources, "Error Handling"
 const LEAVE_MS = 3_000; // clients that close a STDIO server kill it soon after
-
-const toolCallSchema = z.looseObject({
-  name: z.string(),
-  arguments: z.record(z.string(), z.unknown()).optional(),
-  _meta: z.looseObject({ progressToken: z.union([z.string(), z.number()]).optional() }).optional(),
-});
-type ToolCall = z.infer<typeof toolCallSchema>;
-
-function toolCall(params: unknown): ToolCall {
-  try {
-    return parseParams(toolCallSchema, params ?? {}, 'tools/call');
-  } catch (error) {
-    throw new McpError(ErrorCode.InvalidParams, toWire(error).message);
-  }
-}
 
 export interface ToolServerOptions {
   backend: Backend;
@@ -80,13 +56,10 @@ export class ToolServer {
       // The default validator would be an Ajv for each client, which weighs more than all the rest of it.
       { capabilities, instructions, jsonSchemaValidator: new CfWorkerJsonSchemaValidator() },
     );
-    this.#serveResources();
-    this.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools }));
-    // Not as handler of its own: what the SDK finds wrong with a call it tells as an internal error, with all of its findings.
-    this.server.fallbackRequestHandler = ({ method, params }, extra) => {
-      if (method !== 'tools/call') throw new McpError(ErrorCode.MethodNotFound, `There is no method ${method}.`);
-      return this.#answer(toolCall(params), extra);
-    };
+    this.server.fallbackRequestHandler = (request, extra) => this.#serve(request, extra);
+    this.server.onclose = this.#backend.onSessions(() => {
+      this.server.sendResourceListChanged().catch(() => {}); // no stream is open: the client asks when it wants to know
+    });
   }
 
   /** The client has said good-bye: ends its session, unless it is to be kept alive. */
@@ -107,21 +80,27 @@ export class ToolServer {
     return this.#backend.leave(this.#caller(), how);
   }
 
-  #serveResources(): void {
-    const sessions = (signal: AbortSignal): Promise<SessionInfo[]> => this.#backend.sessions(signal);
-    this.server.setRequestHandler(ListResourcesRequestSchema, async (_request, { signal }) =>
-      listResources(await sessions(signal)),
-    );
-    this.server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }, { signal }) => {
-      const found = readResource(uri, await sessions(signal));
-      if (!found) throw new McpError(RESOURCE_NOT_FOUND, noSuchResource(uri), { uri }); // the SDK sends its own as they are
-      return found;
-    });
-    this.server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [] }));
-    const stop = this.#backend.onSessions(() => {
-      this.server.sendResourceListChanged().catch(() => {}); // no stream is open: the client asks when it wants to know
-    });
-    this.server.onclose = stop;
+  async #serve(request: { method: string; params?: unknown }, extra: Extra): Promise<Result> {
+    switch (request.method) {
+      case 'tools/list':
+        return { tools };
+      case 'tools/call':
+        return await this.#answer(asked(toolCallSchema, request, McpError), extra);
+      case 'resources/list':
+        return listResources(await this.#backend.sessions(extra.signal));
+      case 'resources/templates/list':
+        return { resourceTemplates: [] };
+      case 'resources/read':
+        return await this.#read(asked(readSchema, request, McpError).uri, extra.signal);
+      default:
+        throw new McpError(ErrorCode.MethodNotFound, `There is no method ${request.method}.`);
+    }
+  }
+
+  async #read(uri: string, signal: AbortSignal): Promise<Result> {
+    const found = readResource(uri, await this.#backend.sessions(signal));
+    if (!found) throw new McpError(RESOURCE_NOT_FOUND, noSuchResource(uri), { uri }); // the SDK sends its own as they are
+    return found;
   }
 
   async #answer(params: ToolCall, extra: Extra): Promise<CallToolResult> {

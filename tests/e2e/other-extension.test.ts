@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { EXTENSION_ID } from '../../lib/protocol/version.ts';
 import { html } from '../support/html.ts';
 import { servePages, type Pages } from '../support/serve.ts';
 import { startStack, type Stack } from '../support/stack.ts';
@@ -18,6 +19,7 @@ beforeAll(async () => {
     '/clicked': () => html('Clicked', body('clicked')),
     '/loaded': () => html('Loaded', body('loaded')),
     '/plain': () => html('Plain'),
+    '/framed': ({ url }) => html('Framed', `<button>Show</button><iframe src="${url.search.slice(1)}"></iframe>`),
     '/gone': () => gone.then(() => new Response()),
   });
   stack = await startStack({ watchTabs: false }); // a DevTools client of the test's pauses new frames, and may never let another extension's go on
@@ -37,9 +39,21 @@ afterAll(async () => {
 
 const locked = {
   name: 'PageNotAllowedError',
-  message: expect.stringContaining('Another extension'),
-  hint: expect.stringContaining('navigate'),
+  message: expect.stringContaining("at an extension's address"),
+  hint: expect.stringMatching(/extension.*page itself.*navigate/),
 };
+
+it.each([`chrome-extension://${'a'.repeat(32)}/x.html`, `chrome-extension://${EXTENSION_ID}/popup.html`])(
+  'a page that may have put such a frame there itself is told so, and left by navigate: %s',
+  async (address) => {
+    const framed = pages.url(`/framed?${address}`);
+    expect(await stack.failure('navigate', { url: framed })).toMatchObject(locked);
+    expect(await stack.failure('extract')).toMatchObject(locked);
+    expect(await stack.failure('act', { action: 'click Show' })).toMatchObject(locked);
+    expect(await stack.call('navigate', { url: pages.url('/plain') })).toMatchObject({ title: 'Plain', status: 200 });
+    expect(await stack.call('extract')).toMatchObject({ pageText: expect.stringContaining('heading: Plain') });
+  },
+);
 
 /** Opens the page in the session's tab. The other extension, which has just been installed, may not show its frame yet. */
 async function showsItsFrame(): Promise<boolean> {

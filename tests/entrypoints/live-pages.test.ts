@@ -102,7 +102,11 @@ it('lets go of the debugger when the page answers nothing, sooner when it is to 
   const silent = pages.use(TAB, { ...options, leaving: true }, async () => 'done').catch((thrown: unknown) => thrown);
 
   await vi.advanceTimersByTimeAsync(6_000);
-  expect(await silent).toMatchObject({ name: 'TimeoutError', hint: expect.stringContaining('navigate') });
+  expect(await silent).toMatchObject({
+    name: 'TimeoutError',
+    message: expect.stringContaining('debugger has paused it'),
+    hint: expect.stringContaining('navigate'),
+  });
   expect(api.attached).toBe(false);
 });
 

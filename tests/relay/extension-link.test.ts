@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { EXTENSION_ID } from '../../lib/protocol/version.ts';
@@ -10,6 +12,7 @@ import { offerPairing, pendingPairing } from '../../relay/pairing.ts';
 import { readProfiles } from '../../relay/profiles.ts';
 import { ModelServer } from '../inference/model-server.ts';
 import { act, caseOf, saveAnswer } from '../inference/provider-cases.ts';
+import { fullFolder } from '../support/full-folder.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 
 /** A request that the relay can answer whatever happened. */
@@ -20,6 +23,37 @@ beforeEach(async () => {
   test = await startTestRelay();
 });
 afterEach(() => test.close());
+
+describe.skipIf(process.platform === 'win32')('on a full disk', () => {
+  let full: TestRelay;
+  beforeEach(async () => {
+    full = await startTestRelay({ folder: await fullFolder(test.folder) });
+  });
+  afterEach(() => full.close());
+
+  it('an extension that was paired is let in by its secret', async () => {
+    const known = { label: 'Work', secret: 's', pairedAt: 1, lastSeenAt: 1 };
+    await writeFile(join(full.folder, 'profiles.json'), JSON.stringify({ 'profile-1': known }));
+    await full.connectWorker({ secret: 's' });
+    expect(full.relay.directory.connected).toHaveLength(1);
+  });
+
+  it('clients that wait for the browser hear that it could not be paired, and why', async () => {
+    const code = createPairingCode();
+    await writeFile(
+      join(full.folder, 'pairing.json'),
+      JSON.stringify({ code, expiresAt: Date.now() + 60_000, triesLeft: 5 }),
+    );
+    const refused = { name: 'ConfigurationError', message: expect.stringContaining('cannot be written') };
+    await expect(full.connectWorker({ secret: { code } })).rejects.toMatchObject(refused);
+    const client = await full.connectClient();
+    expect((await client.call('extract')).error).toMatchObject({
+      name: 'BrowserNotConnectedError',
+      message: expect.stringContaining('pairing.json cannot be written'),
+      hint: expect.stringContaining('writable'),
+    });
+  });
+});
 
 describe('pairing', () => {
   it('keeps the profile, and uses the code up', async () => {

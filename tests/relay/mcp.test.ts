@@ -105,14 +105,36 @@ it('a call that reads when the relay ends is told that it has gone', async () =>
   expect(await reading).toMatchObject({ error: { name: 'BrowserNotConnectedError', message: 'The relay has gone.' } });
 });
 
-it.each([
-  [{ name: 'act', arguments: 'x' }, 'arguments: '],
-  [{ arguments: {} }, 'name: '],
-])('a tool call of %j is told in a sentence to have wrong parameters', async (params, sentence) => {
+const stateless = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientInfo': { name: 'raw-client', version: '1' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+const wrong = [
+  { method: 'tools/call', params: { name: 'act', arguments: 'x' }, sentence: 'arguments: ' },
+  { method: 'tools/call', params: { arguments: {} }, sentence: 'name: ' },
+  { method: 'resources/read', params: {}, sentence: 'uri: ' },
+  { method: 'resources/read', params: { uri: 7 }, sentence: 'uri: ' },
+];
+const legs = [
+  { leg: 'with a session', version: {} },
+  { leg: 'without one', version: { 'mcp-protocol-version': '2026-07-28' } },
+];
+it.each(legs.flatMap((leg) => wrong.map((row) => ({ ...leg, ...row }))))(
+  '$method of $params is told in a sentence to have wrong parameters, $leg',
+  async ({ method, params, sentence, version }) => {
+    const client = await connectRawClient(test);
+    const isStateless = 'mcp-protocol-version' in version;
+    const body = client.request(method, isStateless ? { ...params, _meta: stateless } : params);
+    const headers = { ...version, 'mcp-method': method, ...('name' in params && { 'mcp-name': params.name }) };
+    const answer = await messagesOf(await client.post(body, { headers }));
+    expect(answer).toMatchObject([{ error: { code: -32_602, message: expect.stringContaining(sentence) } }]);
+    expect(JSON.stringify(answer)).not.toContain('invalid_type');
+  },
+);
+
+it('a method that is not there is told so', async () => {
   const client = await connectRawClient(test);
-  const answer = await messagesOf(await client.post(client.request('tools/call', params)));
-  expect(answer).toMatchObject([{ error: { code: -32_602, message: expect.stringContaining(sentence) } }]);
-  expect(JSON.stringify(answer)).not.toContain('invalid_type');
   const other = await messagesOf(await client.post(client.request('prompts/list')));
   expect(other).toMatchObject([{ error: { code: -32_601 } }]);
 });

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { SessionInUseError, TooManySessionsError } from '../../lib/errors/named-errors.ts';
 import type { SessionInfo } from '../../lib/protocol/link.ts';
 import {
+  begun,
   claim,
+  ended,
   expired,
   forget,
   handleOf,
@@ -80,6 +82,16 @@ describe('sessions', () => {
     const byId = claimed(noSessions, 's', { id: handleOf('s'), client: 'a program' });
     expect(expired(byId, 34 * MINUTE_MS)).toEqual([]);
     expect(expired(byId, 35 * MINUTE_MS)).toHaveLength(1);
+  });
+
+  it('does not end while calls are under way, and its idle time begins with the end of the last', () => {
+    const byId = claimed(noSessions, 's', { id: handleOf('s'), client: 'a program' });
+    const busy = begun(begun(byId, 's'), 's');
+    const less = ended(busy, { sessionId: 's', at: 60 * MINUTE_MS });
+    expect(expired(less, 1e9)).toEqual([]);
+    const idle = ended(less, { sessionId: 's', at: 70 * MINUTE_MS });
+    expect(expired(idle, 104 * MINUTE_MS)).toEqual([]);
+    expect(expired(idle, 105 * MINUTE_MS)).toHaveLength(1);
   });
 
   it('is learned from a worker after a restart, and waits five minutes for someone', () => {

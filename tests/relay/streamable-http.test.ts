@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { heldAct } from '../support/fake-worker.ts';
 import { connectRawClient, messagesOf } from '../support/raw-client.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 
@@ -54,6 +55,51 @@ describe('Streamable HTTP', () => {
     const client = await connectRawClient(test, '2025-03-26');
     const answers = await messagesOf(await client.post([client.request('ping'), client.request('tools/list')]));
     expect(answers).toMatchObject([{ result: {} }, { result: { tools: expect.any(Array) } }]);
+  });
+
+  it.each(['application/json', 'application/json, text/event-stream'])(
+    'refuses a request with the id of one under way, which gets its own answer (%s)',
+    async (accept) => {
+      const { act, release } = heldAct();
+      const worker = await test.connectWorker({ methods: { act } });
+      const { post, request } = await connectRawClient(test, '2025-03-26', { accept });
+      const acting = request('tools/call', { name: 'act', arguments: { action: 'click Save' } });
+      const first = post(acting).then(messagesOf);
+      await vi.waitFor(() => expect(worker.calls.at(-1)?.method).toBe('act'));
+      for (const again of [{ ...request('ping'), id: acting.id }, [request('ping'), { ...acting }]]) {
+        const refused = await post(again);
+        expect({ status: refused.status, answer: await refused.json() }).toMatchObject({
+          status: 400,
+          answer: { id: null, error: { code: -32_600, message: expect.stringContaining(`id ${acting.id} `) } },
+        });
+      }
+      release();
+      expect(await first).toMatchObject([{ id: acting.id, result: { structuredContent: { success: true } } }]);
+      expect(await messagesOf(await post({ ...request('ping'), id: acting.id }))).toMatchObject([{ result: {} }]);
+    },
+  );
+
+  it('refuses a batch with one id twice, and one without a message', async () => {
+    const { post, request } = await connectRawClient(test, '2025-03-26');
+    const ping = request('ping');
+    for (const batch of [[ping, ping], []]) {
+      expect(await (await post(batch)).json()).toMatchObject({ error: { code: -32_600 } });
+    }
+    expect(await messagesOf(await post(ping))).toMatchObject([{ result: {} }]);
+  });
+
+  it('takes the id of a request again that was refused or cancelled', async () => {
+    const worker = await test.connectWorker({ methods: { act: () => new Promise(() => {}) } });
+    const { post, request } = await connectRawClient(test, '2025-11-25');
+    const ping = request('ping');
+    expect((await post(ping, { headers: { 'mcp-protocol-version': '1999-01-01' } })).status).toBe(400);
+    expect(await messagesOf(await post(ping))).toMatchObject([{ result: {} }]);
+    const acting = request('tools/call', { name: 'act', arguments: { action: 'click Save' } });
+    const cancelled = await post(acting);
+    await vi.waitFor(() => expect(worker.calls.at(-1)?.method).toBe('act'));
+    await post({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: acting.id } });
+    expect(await messagesOf(await post({ ...ping, id: acting.id }))).toMatchObject([{ result: {} }]);
+    await cancelled.body?.cancel();
   });
 
   it('gives a client that lost its stream the answer when it resumes', async () => {

@@ -23,8 +23,12 @@ from .errors import (
     from_wire,
 )
 
+_STARTING = "starting the session"
 _ANSWER_GRACE_S = 3.0  # the relay's own deadline comes first, and its error says more
 TIMEOUTS_MS = {"navigate": 30_000, "act": 30_000, "observe": 55_000, "extract": 55_000, "start": 30_000, "end": 15_000}
+
+_LOOK_FIRST = "Look at the page before trying again: the call may have acted."
+_LOOK_AT_RELAY = "The relay gave no answer in time and may hang: `npx tabhand doctor` says whether it is well."
 
 Warn = Callable[[str], None]
 
@@ -42,10 +46,13 @@ class Relay:
 
     def call(self, method: str, params: dict[str, Any], warn: Warn) -> Any:
         """Does one call. Its own time is ``params["timeout"]``, in milliseconds, or the method's."""
-        limit_s = params.get("timeout", TIMEOUTS_MS[method]) / 1000 + _ANSWER_GRACE_S
-        session_id = self._session(method, time.monotonic() + limit_s)
+        until = time.monotonic() + params.get("timeout", TIMEOUTS_MS[method]) / 1000 + _ANSWER_GRACE_S
+        session_id = self._session(method, until)
+        left_s = until - time.monotonic()  # what the start of the session took is of the call's own time
+        if left_s <= 0:
+            raise _timed_out(method, _STARTING)
         try:
-            return self._post(method, {**params, "sessionId": session_id}, warn, limit_s)
+            return self._post(method, {**params, "sessionId": session_id}, warn, left_s)
         except TabClosedError as closed:
             self._leave(session_id)
             closed.hint = "The next call goes on in a new tab."
@@ -72,7 +79,7 @@ class Relay:
     def _session(self, method: str, until: float) -> str:
         """The session, which another thread may be starting: within the time of the call that needs it."""
         if not self._starting.acquire(timeout=max(until - time.monotonic(), 0)):
-            raise _timed_out(method, "starting the session")
+            raise _timed_out(method, _STARTING)
         try:
             if self._session_id is None:
                 self._session_id = self._start(method, until)
@@ -85,12 +92,12 @@ class Relay:
         own_s = TIMEOUTS_MS["start"] / 1000 + _ANSWER_GRACE_S
         left_s = until - time.monotonic()
         if left_s <= 0:
-            raise _timed_out(method, "starting the session")
+            raise _timed_out(method, _STARTING)
         try:
             started = self._post("start", params, ignore, min(own_s, left_s))
         except TimeoutError as late:
             if left_s < own_s and time.monotonic() >= until:
-                raise _timed_out(method, "starting the session") from late
+                raise _timed_out(method, _STARTING) from late
             raise
         if not isinstance(started, dict) or not isinstance(started.get("sessionId"), str):
             raise _not_a_relay(None)
@@ -185,13 +192,15 @@ def _data_of(answer: Any) -> Any:
 
 
 def _timed_out(method: str, phase: str = "waiting for the relay") -> TimeoutError:
-    return TimeoutError(f"{method} took too long: it was still {phase}.", data={"phase": phase})
+    may_have_acted = method in ("act", "navigate") and phase != _STARTING
+    hint = f"{_LOOK_AT_RELAY} {_LOOK_FIRST}" if may_have_acted else _LOOK_AT_RELAY
+    return TimeoutError(f"{method} took too long: it was still {phase}.", hint=hint, data={"phase": phase})
 
 
 def _broken_off(method: str) -> OutcomeUnknownError:
     return OutcomeUnknownError(
         f"{method} was under way when the connection to the relay ended.",
-        hint="Look at the page before trying again: the call may have acted.",
+        hint=_LOOK_FIRST,
     )
 
 

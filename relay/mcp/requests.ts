@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { toWire } from '../../lib/errors/wire-error.ts';
+import { parseParams } from '../params.ts';
+
+const INVALID_PARAMS = -32_602; // JSON-RPC 2.0, section 5.1
+
+/** Parameters of `tools/call`. */
+export const toolCallSchema = z.looseObject({
+  name: z.string(),
+  arguments: z.record(z.string(), z.unknown()).optional(),
+  _meta: z.looseObject({ progressToken: z.union([z.string(), z.number()]).optional() }).optional(),
+});
+export type ToolCall = z.infer<typeof toolCallSchema>;
+
+/** Parameters of `resources/read`. */
+export const readSchema = z.looseObject({ uri: z.string() });
+
+/**
+ * Reads the parameters of a request. The SDKs would tell what is wrong with them with all their findings, one as an error of
+ * its own: handlers that are to use this must be no handlers of theirs, but `fallbackRequestHandler`.
+ * @param Refusal The SDK's own error, which it throws where they are wrong.
+ */
+export function asked<T>(
+  schema: z.ZodType<T>,
+  { method, params }: { method: string; params?: unknown },
+  Refusal: new (code: number, message: string) => Error,
+): T {
+  try {
+    return parseParams(schema, params ?? {}, method);
+  } catch (error) {
+    throw new Refusal(INVALID_PARAMS, toWire(error).message);
+  }
+}
