@@ -52,7 +52,7 @@ export async function startOwnBrowser(options: OwnBrowserOptions): Promise<OwnBr
       headless: options.headless,
       defaultViewport: null,
       targetFilter: (target) => isWatching && (options.watchWorker === true || target.type() !== 'service_worker'),
-      ignoreDefaultArgs: UNSAFE_SWITCHES.filter((unsafe) => !options.switches?.includes(unsafe)),
+      ignoreDefaultArgs: UNSAFE_SWITCHES,
       args: [...(await sandboxSwitches()), '--no-first-run', '--no-default-browser-check', ...(options.switches ?? [])],
       timeout: LAUNCH_TIMEOUT_MS,
       handleSIGINT: false,

@@ -40,7 +40,7 @@ beforeAll(async () => {
     ...NEVER,
     '/user': () => html('User', '<input>'),
   });
-  stack = await startStack({ watchWorker: true, switches: ['--disable-popup-blocking'] });
+  stack = await startStack({ watchWorker: true });
   user = await openUserTab(stack, pages.url('/user'));
   before = await user.look();
 });
