@@ -145,6 +145,8 @@ const PHRASAL: readonly (readonly [RegExp, string])[] = [
   [/^check\s+(?!out\b|in\b)(.+?)\s+(out|in)$/i, 'check $2 $1'],
   [/^(?:put|place)\s+(.+?)\s+on\s+hold$/i, 'hold $1'],
   [/\bcalled\s+off\b/i, 'cancelled'],
+  [/^(?:tick|check)\s+off\s+/i, 'tick '],
+  [/^take\s+seat\s+(?=\d+\p{Lu}$)/iu, 'select '],
   [/^hang\s+up(?:\s+(?:on\s+)?.+)?$/i, 'end call'],
   [/^(?:order|buy|purchase)\s+(.+?)\s+again$/i, 'buy again $1'],
   [/^(?:go|move|jump|step|skip)\s+back\s+(?:by\s+)?(?:one|an?|1)\s+(?!page\b|step\b)(\w+)$/i, 'click previous $1'],
