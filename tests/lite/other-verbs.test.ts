@@ -15,7 +15,7 @@ const PAGE = `[0-1] document: Desk
   [0-13] complementary: Details
     [0-14] heading: TW-198 [level=2] [0-15] button: Close details
     [0-16] checkbox: Dump schema [checked] [0-17] checkbox: Run on staging
-  [0-18] link: Starred
+  [0-18] link: Starred [0-22] button: Close account
   [0-19] group: Seats > [0-20] button: 14A window, €12 [0-21] button: 14B middle, €8`;
 
 describe('a label that takes another verb than was said', () => {
@@ -34,6 +34,7 @@ describe('a label that takes another verb than was said', () => {
     ['add an attachment', 'click 0-12'],
     ['hide the details panel', 'click 0-15'],
     ['hide the sidebar', 'refuse'],
+    ['hide my account', 'refuse'],
     ['mark Dump schema as not done', 'uncheck 0-16'],
     ['tick off the staging run', 'check 0-17'],
     ['show favourites', 'click 0-18'],
@@ -58,6 +59,13 @@ describe('a field that is asked for by what it means', () => {
     ['set the birth date to 1 October 2026', 'refuse'],
   ])('%s', async (instruction, done) => {
     expect(await act(instruction, FIELDS)).toBe(done);
+  });
+
+  it('writes no day where a journey begins', async () => {
+    const trains =
+      '[0-1] document: Trains\n  [0-2] textbox: From [value="Lisbon"]\n  [0-3] textbox: To\n  [0-4] button: Search';
+    expect(await act('set the start date to 2026-10-01', trains)).toBe('refuse');
+    expect(await act('set the start date to 1 October 2026', trains)).toBe('refuse');
   });
 
   it('writes to the recipient', async () => {

@@ -15,7 +15,10 @@ export const paraphrases: readonly Paraphrase[] = [
   [/^(?:un|de)select (?:everything|all)(?: of (?:it|them))?$/i, 'clear selection'],
   [/^mark (.+?) as not (?:yet )?(?:done|completed?|finished)$/i, 'untick $1'],
   [/^(?:take back|undo|withdraw) (?:my |the )?like(?: (?:from|of|on|for) (.+))?$/i, 'unlike $1'],
-  [/^(?:hide|collapse) (?!all\b|every)(.+)$/i, 'close $1'],
+  [
+    /^hide ((?:the |this |that )(?:\w+ )?(?:panel|pane|details|sidebar|drawer|dialog|window|pop-?up|banner|notice|tip|hint|preview|chat|player))$/i,
+    'close $1',
+  ],
   [/^(?:call|blow) off (.+)$/i, 'cancel $1'],
   [/^call (.+?) off$/i, 'cancel $1'],
   [/^(?:get rid of|throw (?:away|out)|bin|trash|erase|dump|wipe out|take down|scrap) (.+)$/i, 'delete $1'],
@@ -103,7 +106,7 @@ export const paraphrases: readonly Paraphrase[] = [
   [/^check for new (?:mail|e-?mails?|messages)$/i, 'refresh'],
   [/^(?:open|show|see|check|read)(?: me)? my (?:private|direct|personal) messages$/i, 'open inbox'],
   // changing
-  [/^(?:refresh|reload) (.+)$/i, 'update $1'],
+  [/^refresh (.*\b(?:results?|list|feed|prices|view|table|search|map))$/i, 'update $1'],
   [/^(?:amend|tweak|fix|correct|revise|adjust|rework|touch up) (.+)$/i, 'edit $1'],
   [/^change (?:the )?(?:amount|details|text|wording) of (.+)$/i, 'amend $1'],
   [/^(?:rename|retitle) (?:the |this |my )?(.+)$/i, 'edit title of $1'],

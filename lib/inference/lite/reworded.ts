@@ -1,5 +1,6 @@
-import { affords, fillText } from './affords.ts';
+import { affords, fillText, isDaySaid } from './affords.ts';
 import { boundedBy } from './bounds.ts';
+import { formIn } from './day-form.ts';
 import { dayShown } from './day-shown.ts';
 import { chipRemoved } from './chips.ts';
 import { listOpened } from './closed-lists.ts';
@@ -79,11 +80,19 @@ function saysAll({ node, action }: Proposal, { own: words, source }: Reworded, s
   return words.every((word) => labelOf(node, scene).some((other) => isSame(word, other)));
 }
 
+/** No day is written into the "From" of a journey. */
+const takesDays = ({ role, name, states }: OutlineNode): boolean =>
+  role !== 'textbox' ||
+  /\b(?:date|day|check.?(?:in|out)|arriv|depart|birth|start|end|due|deadline|expir|return|when|since|until)/i.test(
+    name,
+  ) ||
+  ['value', 'placeholder', 'description'].some((state) => formIn(states.get(state) ?? '') !== undefined);
+
 /** It is written as it was said, or as the field shows a day. */
 const isWrittenAsSaid = (node: OutlineNode, written: string, source: string): boolean =>
-  source.includes(written) ||
+  (source.includes(written) && (!isDaySaid(written) || takesDays(node))) ||
   [...source.matchAll(/\s(?:to|as|with|on)\s/gi)].some(
-    ({ 0: cut, index }) => fillText(node, source.slice(index + cut.length)) === written,
+    ({ 0: cut, index }) => takesDays(node) && fillText(node, source.slice(index + cut.length)) === written,
   );
 
 /** The clause in the words that labels use. */
