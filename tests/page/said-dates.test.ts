@@ -19,6 +19,12 @@ test.each([
   ['2:30 pm', 'en', '14:30'],
   ['12 a.m.', 'en', '00:00'],
   ['9:05', 'en', '09:05'],
+  ['10 Uhr 30', 'de', '10:30'],
+  ['8 Uhr', 'de', '08:00'],
+  ['24. Dezember 2026 um 10 Uhr 30', 'de', '2026-12-24T10:30'],
+  ['10h30', 'fr', '10:30'],
+  ['9 h', 'fr', '09:00'],
+  ['10時30分', 'ja', '10:30'],
   ['24 December 2026 at 2:30 PM', 'en', '2026-12-24T14:30'],
   ['1 Dec 2026 – 9 Dec 2026', 'en', '2026-12-01 – 2026-12-09'],
 ])('reads the date or time %s, on a page in "%s", as %s', (text, language, iso) => {
@@ -31,6 +37,8 @@ test.each([
   ['4 jui 2026', 'fr'], // juin, or juillet
   ['24 Dezember 2026', 'en'],
   ['13 pm', 'en'],
+  ['24 Uhr 10', 'de'],
+  ['10 hours', 'en'],
   ['Table 24 of 2026', 'en'],
   ['14:30', 'en'],
   ['2026-W05', 'no language'],

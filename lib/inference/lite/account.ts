@@ -233,14 +233,14 @@ const QUANTIFIER = /^(?:all|every|everything|everyone|both|none|any|each|another
 
 function isOwn(asked: AskedWord, said: Word, looking: Looking): boolean {
   const { word, isVerb } = asked;
-  if (isVerb && isKin(word, said, looking.scene) && !isLate(said, looking)) return true;
   if (
     isVerb &&
     looking.action.method === 'selectOption' &&
     (acting.has(word.text) || hasKin(word)) &&
     word.stem !== said.stem
   )
-    return false;
+    return false; // "New" creates nothing
+  if (isVerb && isKin(word, said, looking.scene) && !isLate(said, looking)) return true;
   if ((isVerb || isChosenDeed(asked, said)) && isThings(word, said, looking.node)) return false;
   if (!isSame(word, said) || isDoing(asked, said, looking.node)) return false;
   const isGiven = giving.has(looking.own[0]?.text ?? '') && said.text === said.stem; // "Send reminder" reminds

@@ -9,6 +9,7 @@ import { type Decision, DONE } from './decide.ts';
 import { choiceInFilter } from './filter-opened.ts';
 import { entryOnPath, hoveredOn } from './hovering.ts';
 import { clausesOf, fieldsIn, isForeign, withReasonLast } from './instruction.ts';
+import { GIVES } from './objection-files.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { decidePlainer } from './plainer.ts';
 import type { Proposal } from './proposal.ts';
@@ -80,12 +81,16 @@ function decideIn(request: ActRequest, scene: Scene): ActReply {
       ? undefined
       : (textSaid(said, scene) ?? entryOfFile(said, scene) ?? textInside(said, scene));
   if (text) return openedBy(said, text);
-  if (clauses.length === 1 || (first.chosen && first.chosen.score === 1))
+  if (clauses.length === 1 || (first.chosen && first.chosen.score === 1 && !isWithNext(first.chosen, clauses)))
     return first.chosen ? openedBy(said, first.chosen) : replyOf(first);
   if (clauses.length > MOST_CLAUSES) return replyOf(severalActs(clauses));
   const begun = decideClause(clauses[0] ?? '', scene);
   return replyOf(begun.chosen ? { chosen: { ...begun.chosen, twoStep: true } } : begun);
 }
+
+/** "HELLO5 and click apply" is no text: the step after it would be written with it, where nothing is quoted. */
+const isWithNext = ({ action }: Proposal, [, next = '']: readonly string[]): boolean =>
+  GIVES.has(action.method) && action.arguments.some((text) => text.endsWith(` ${next}`));
 
 const ADDS = /^add\b/i;
 

@@ -4,6 +4,7 @@ import { byPath } from './by-path.ts';
 import { calledJust } from './called-just.ts';
 import { decideCompared } from './compared.ts';
 import { decide, type Decision } from './decide.ts';
+import { entryBy } from './entry-by.ts';
 import { plainClause, readClause } from './instruction.ts';
 import { isPartOfAny, takeQuotes } from './intent.ts';
 import { decideKindred } from './kindredly.ts';
@@ -105,6 +106,8 @@ function decideInTurn(proposals: readonly Proposal[], clause: string, scene: Sce
   if (usual) return { chosen: usual };
   const inRow = decideInRow(plain, scene, decideClause);
   if (inRow) return inRow;
+  const made = entryBy(plain, scene);
+  if (made) return made;
   const written = asPageWrites(plain, scene);
   const asWritten = written === plain ? undefined : decidePlainly(written, scene);
   if (asWritten?.chosen && !TYPES.has(asWritten.chosen.action.method)) return asWritten;

@@ -1,11 +1,13 @@
 import { isMovable } from './affords.ts';
 import { columnCalled } from './board-columns.ts';
-import type { Suits } from './candidate.ts';
+import type { Candidate, Suits } from './candidate.ts';
 import { takeQuotes, type Intent } from './intent.ts';
-import type { OutlineNode } from './outline.ts';
+import { hasWhole } from './normal-forms.ts';
+import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { onNode, type Proposal } from './proposal.ts';
 import { partsOf } from './own-score.ts';
 import { rank } from './rank.ts';
+import { isRowRole } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { fold } from './words.ts';
 
@@ -17,10 +19,11 @@ export function proposeDrag({ target, onto, side }: Drag, scene: Scene): Proposa
   const from = rank(target, scene, (node) =>
     isMovable(node) && (quote === undefined || says(node, quote)) ? suitsDrag(node) : 0,
   );
+  const held = from.filter(({ node }) => !isTitleOf(node, from));
   const column = onto === undefined || side !== undefined ? undefined : columnCalled(onto, scene);
   const ranked = onto === undefined || column ? [] : rank(onto, scene, suitsDrag).slice(0, 2);
   const to = column ? [{ node: column, score: 1 }] : ranked;
-  return from.flatMap((start) => {
+  return held.flatMap((start) => {
     const ends = onto === undefined ? [start] : to;
     return ends.flatMap((stop) => {
       const place = placeFor(start.node, stop.node, side);
@@ -32,6 +35,17 @@ export function proposeDrag({ target, onto, side }: Drag, scene: Scene): Proposa
 
 const says = (node: OutlineNode, quote: string): boolean =>
   [node.name, ...partsOf(node)].some((text) => fold(text).includes(fold(quote)));
+
+/** A heading of what is shown of an entry: the entry itself is called so, and more. */
+const isTitleOf = ({ role, name, index, end }: OutlineNode, others: readonly Candidate[]): boolean =>
+  role === 'heading' &&
+  others.some(
+    ({ node }) =>
+      hasWhole(fold(node.name), fold(name)) && isInEntry(node) && !(node.index >= index && node.index < end),
+  );
+
+const isInEntry = (node: OutlineNode): boolean =>
+  isRowRole(node.role) || ancestorWhere(node, ({ role }) => isRowRole(role)) !== undefined;
 
 const suitsDrag: Suits = ({ role }) =>
   role === 'document' || role === 'option' ? 0 : role === 'heading' ? 0.85 : role === 'link' ? 0.95 : 1;

@@ -17,6 +17,10 @@ const POLITE =
 const NEXT_CLAUSE =
   /\s*(?:,?\s+(?:and\s+)?then\s+|,\s*and\s+|,\s+|;\s*|\.\s+|\s+and\s+)(?=(?:press|hit|click|tap|type|enter|select|choose|pick|check|tick|submit|open|hover|scroll|fill|confirm)\b)/i;
 
+/** "enter the voucher HELLO5 and apply it": what is written ends where it is sent on. */
+const AND_SENT =
+  /^(?<written>(?:please\s+)?(?:type|enter|use|write|put|fill|add|set|input|paste)\s.*[\d@\p{Lu}\uE000-\uE0FF]\S*(?:\s\p{L}+){0,4}?)\s+and\s+(?<sent>(?:then\s+)?(?:apply|redeem|send|submit|save|post|publish|subscribe|continue|search)(?:\s+(?:it|that|this|them))?)[.!]?$/u;
+
 /** "we are 5: set …", "Ada can't eat nuts, tick …": why, before what is to be done. */
 const REASON =
   /^(?:[^:]+:\s+|(?:i['’]m|we['’]re|it['’]s|i['’]ve|we['’]ve|we|i|they|he|she)\s+[^,:]*,\s+(?:so\s+)?|(?!please\b|you\b|i['’]d\b)(?:\p{L}[\p{L}'’]*\s+){1,3}?(?:am|is|are|was|were|has|have|can|can['’]t|cannot|don['’]t|doesn['’]t|needs?|wants?)\b[^,:]*,\s+)(?=(?:please\s+)?(?:set|change|press|hit|click|tap|type|enter|select|choose|pick|check|tick|untick|uncheck|open|fill|show|add|remove|go|turn|switch|book|use|start|stop|take|pay|send|call|cancel|make|put|get|give|reserve|order|buy|delete|close|save|search|find|sort|filter|upload|download|enter|write|withdraw|join|leave|apply|accept|decline|reject|approve|confirm|subscribe|unsubscribe|show|hide|move|rename|reply|report|share|copy|print|mark)\b)/iu;
@@ -53,7 +57,11 @@ function splitClauses(instruction: string): string[] {
   const { text, parts } = takeQuotes(withoutNotation(instruction.trim()));
   const { thing, verb = '' } = DEED_LAST.exec(text)?.groups ?? {};
   const plain = thing !== undefined && acting.has(verb) ? `${verb} ${thing}` : text;
-  const clauses = asImperative(plain).replace(REASON, '').split(NEXT_CLAUSE);
+  const { written, sent } = AND_SENT.exec(plain)?.groups ?? {};
+  const clauses =
+    written !== undefined && sent !== undefined
+      ? [written, sent]
+      : asImperative(plain).replace(REASON, '').split(NEXT_CLAUSE);
   const said = clauses.length === 1 ? menuPath(clauses[0] ?? '') : clauses;
   return said.map((clause) => requote(clause, parts).trim());
 }
@@ -136,6 +144,9 @@ const PHRASAL: readonly (readonly [RegExp, string])[] = [
   [/\s+to\s+(?:say|read)\s+(?=[\uE000-\uE0FF]$)/, ' to '],
   [/^check\s+(?!out\b|in\b)(.+?)\s+(out|in)$/i, 'check $2 $1'],
   [/^(?:put|place)\s+(.+?)\s+on\s+hold$/i, 'hold $1'],
+  [/\bcalled\s+off\b/i, 'cancelled'],
+  [/^(?:tick|check)\s+off\s+/i, 'tick '],
+  [/^take\s+seat\s+(?=\d+\p{Lu}$)/iu, 'select '],
   [/^hang\s+up(?:\s+(?:on\s+)?.+)?$/i, 'end call'],
   [/^(?:order|buy|purchase)\s+(.+?)\s+again$/i, 'buy again $1'],
   [/^(?:go|move|jump|step|skip)\s+back\s+(?:by\s+)?(?:one|an?|1)\s+(?!page\b|step\b)(\w+)$/i, 'click previous $1'],

@@ -1,4 +1,5 @@
 import type { Objection } from './account.ts';
+import { isSame } from './naming.ts';
 import { cellOver } from './nearness.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { labelOf } from './scene.ts';
@@ -79,10 +80,37 @@ const isNumberOfOther: Objection = ({ answers, extra }, { action }) => {
 
 const ENDS_NAMES = /^(?:number|name|code|id|date|address|type|reference)$/;
 
+/** "see what's new" creates nothing. */
+const isNewsForDeed: Objection = ({ answers, label }, { action }) =>
+  action.method === 'click' &&
+  !label.some(({ text }) => text === 'new') &&
+  answers.some(
+    ({ asked: { word, before }, by }) =>
+      by === 'own' && word.text === 'new' && /^(?:what|is)$/.test(before?.text ?? ''),
+  );
+
+/** "Orbit" is neither "Orbit Zero" nor "Orbit One", where both are there: what tells them apart is of no kind, but of their names. */
+const isOneOfNamesakes: Objection = ({ answers, words }, { node, action }, scene) => {
+  const name = scene.words(node.name);
+  const last = name.at(-1);
+  if (action.method !== 'click' || !last || name.length < 2 || !/(?<!^)\b\p{Lu}\p{L}*$/u.test(node.name)) return false;
+  if (!name.slice(0, -1).every((said) => words.some((word) => isSame(word, said)))) return false;
+  if (words.some((word) => isSame(word, last)) || answers.some(({ by }) => by === 'near' || by === 'ordinal'))
+    return false;
+  const isAlike = ({ role, name: other }: OutlineNode): boolean => {
+    const its = role === node.role ? scene.words(other) : [];
+    const isBegun = its.length === name.length && its.slice(0, -1).every(({ text }, at) => text === name[at]?.text);
+    return isBegun && its.at(-1)?.text !== last.text;
+  };
+  return scene.elements.some(isAlike);
+};
+
 const isText = ({ role, ref }: OutlineNode): boolean => ref === undefined || role === 'listitem' || role === 'cell';
 
 const objections: readonly Objection[] = [
   isAddedForSelected,
+  isNewsForDeed,
+  isOneOfNamesakes,
   isNumberOfOther,
   isOnlyNear,
   isForNew,

@@ -1,5 +1,6 @@
-import { affords } from './affords.ts';
+import { affords, fillText, isDaySaid } from './affords.ts';
 import { boundedBy } from './bounds.ts';
+import { formIn } from './day-form.ts';
 import { dayShown } from './day-shown.ts';
 import { chipRemoved } from './chips.ts';
 import { listOpened } from './closed-lists.ts';
@@ -75,9 +76,24 @@ const TYPES = new Set(['fill', 'type']);
 function saysAll({ node, action }: Proposal, { own: words, source }: Reworded, scene: Scene): boolean {
   if (!node || (words.length > 0 && isCheckable(node.role) && action.method === 'check')) return false;
   if (words.length > 0 && node.role === 'tab') return false;
-  if (TYPES.has(action.method) && !source.includes(action.arguments[0] ?? '')) return false; // it is written as it was said
+  if (TYPES.has(action.method) && !isWrittenAsSaid(node, action.arguments[0] ?? '', source)) return false;
   return words.every((word) => labelOf(node, scene).some((other) => isSame(word, other)));
 }
+
+/** No day is written into the "From" of a journey. */
+const takesDays = ({ role, name, states }: OutlineNode): boolean =>
+  role !== 'textbox' ||
+  /\b(?:date|day|check.?(?:in|out)|arriv|depart|birth|start|end|due|deadline|expir|return|when|since|until)/i.test(
+    name,
+  ) ||
+  ['value', 'placeholder', 'description'].some((state) => formIn(states.get(state) ?? '') !== undefined);
+
+/** It is written as it was said, or as the field shows a day. */
+const isWrittenAsSaid = (node: OutlineNode, written: string, source: string): boolean =>
+  (source.includes(written) && (!isDaySaid(written) || takesDays(node))) ||
+  [...source.matchAll(/\s(?:to|as|with|on)\s/gi)].some(
+    ({ 0: cut, index }) => takesDays(node) && fillText(node, source.slice(index + cut.length)) === written,
+  );
 
 /** The clause in the words that labels use. */
 function rewordingsOf(clause: string, scene: Scene): Reworded[] {
@@ -95,7 +111,7 @@ function rewordingsOf(clause: string, scene: Scene): Reworded[] {
   return [...asMeant, ...asLabelled.slice(0, MOST_TRIED)];
 }
 
-const SAYS_NO = /^say no to /i; // it declines
+const SAYS_NO = /^say no to |(?<=^mark .+ as )not /i; // it declines, or unticks
 
 const wordsIn = (text: string): readonly Word[] =>
   wordsOf(text).filter(({ text: word, weight }) => weight > STOP_WEIGHT && !neutral.has(word) && !WRAPS.test(word));

@@ -139,7 +139,7 @@ export const englishRules: readonly Rule[] = [
   { pattern: /^make sure (?:that )?(?<target>.+?) is (?:checked|ticked|on|enabled|selected)$/i, read: check(true) },
   {
     pattern:
-      /^(?:check|tick|confirm that|declare that|agree that|enable|activate|turn on|switch on|mark|agree to|accept)\s+(?!out\b|in\s)(?<target>.+)$/i,
+      /^(?:check|tick|confirm that|declare that|agree that|enable|activate|turn on|switch on|mark|agree to|accept)\s+(?!out\b|in\s)(?!.*\sas not\s)(?<target>.+)$/i,
     read: check(true),
   },
   {

@@ -28,7 +28,12 @@ function cuts(
 const INTO = /\s+(?:in ?to|onto|inside|in|on|as|for|at|under|to)\s+/gi;
 const SAYS_WHERE = /\s(?:into|in to)\s/i; // what comes after it is the field, whatever else is in its name
 const FROM = /\s+(?:from|in|as|for|on|under|of|at|out of)\s+/gi;
-const WITH = /\s*(?:\s(?:with|to|as|be)\s|\s*[=:]\s)\s*/gi;
+const WITH = /\s+(?:with|to|as|be)(?=\s)|\s*[=:](?=\s)/gi;
+/** "where to to Porto": of two prepositions, the second leads to the value. */
+const IS_CUT_EARLY = /^\s*(?:with|to|as|be)\s/i;
+
+const cutsAtValue = (groups: Groups): ReturnType<typeof cuts> =>
+  cuts(groups, WITH).filter(({ right }) => !IS_CUT_EARLY.test(right));
 
 /** English instructions that give a field its text, or a box its option. */
 export const fillRules: readonly Rule[] = [
@@ -149,14 +154,14 @@ function readBareText(groups: Groups): Intent[] {
 
 /** "fill Notes with hello": the field then holds this text alone. */
 function readFillWith(groups: Groups): Extract<Intent, { kind: 'fill' }>[] {
-  return cuts(groups, WITH).flatMap(({ left, right }) => {
+  return cutsAtValue(groups).flatMap(({ left, right }) => {
     const text = unquote(right);
     return text === undefined ? [] : [{ kind: 'fill' as const, text, target: left, replaces: true }];
   });
 }
 
 function readSet(groups: Groups): Intent[] {
-  return cuts(groups, WITH).flatMap(({ left, right }) => {
+  return cutsAtValue(groups).flatMap(({ left, right }) => {
     const text = unquote(right);
     return text === undefined ? [] : [{ kind: 'set' as const, text, target: left }];
   });

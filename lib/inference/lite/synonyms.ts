@@ -104,6 +104,7 @@ const groups: readonly (readonly string[])[] = [
   ['maximum', 'max'],
   ['minimum', 'minimal'],
   ['account', 'profile'],
+  ['accounts'], // those of a bank or a team: nobody's profile
   ['show', 'view', 'display'],
   ['document', 'doc'],
   ['description', 'desc'],

@@ -23,8 +23,10 @@ const rewritings = (monthOf: (name: string) => number): Rewriting[] => {
     ],
     [/^(\p{L}{3,})\.? (?:de )?(\d{4})$/u, (name, year) => named(year, name, '')?.slice(0, 'yyyy-mm'.length)],
     [/(?<![\d:])(\d{1,2})(?::(\d{2}))? ?([ap])\.?m\b\.?/gi, (hour, minute, half) => ofHalf(hour, minute, half)],
+    [/(?<![\d:])(\d{1,2}) ?(?:uhr|h)(?: ?(\d{2}))?(?![\p{L}\d])/giu, (hour, minute) => ofDay(hour, minute)],
+    [/(?<![\d:])(\d{1,2})時(?:(\d{1,2})分)?/g, (hour, minute) => ofDay(hour, minute)],
     [/(?<![\d:])(\d):(\d{2})(?!\d)/g, (hour, minute) => `0${hour}:${minute}`],
-    [/(-\d\d)(?:,? |, at | at )(\d\d:)/g, (day, hour) => `${day}T${hour}`],
+    [/(-\d\d)(?:,? |, at | at | um | à )(\d\d:)/g, (day, hour) => `${day}T${hour}`],
   ];
 };
 
@@ -34,6 +36,10 @@ function slashed(one: string, other: string, year: string): string | undefined {
   if (isDayFirst === Number(other) > 12) return one === other ? `${year}-${pad(one)}-${pad(one)}` : undefined;
   return isDayFirst ? `${year}-${pad(other)}-${pad(one)}` : `${year}-${pad(one)}-${pad(other)}`;
 }
+
+/** "10 Uhr 30", "10 h", "10時30分" */
+const ofDay = (hour: string, minute = '0'): string | undefined =>
+  Number(hour) < 24 && Number(minute) < 60 ? `${pad(hour)}:${pad(minute)}` : undefined;
 
 function ofHalf(hour: string, minute: string | undefined, half: string): string | undefined {
   if (Number(hour) < 1 || Number(hour) > 12) return undefined;
