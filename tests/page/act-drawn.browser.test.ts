@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openActing } from '../support/acting.ts';
+import { limit, openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 
 /** What is drawn in the place of native controls, which are there for keys and screen readers alone. */
@@ -128,6 +128,18 @@ test.each(['rect', 'circle', 'poly', 'rest'])('clicks an area of an image map wi
   await page.act('click', `[href="#${name}"]`);
 
   expect(await page.evaluate('location.hash')).toBe(`#${name}`);
+});
+
+test('the areas of an image map are links of the outline while their image is shown', async () => {
+  await using page = await openActing(chromium, AREAS);
+  const links = async (): Promise<string[]> =>
+    [...(await page.page.snapshot({ signal: limit() })).outline.matchAll(/(?:link)?: (Rect|Circle|Poly|Rest)\b/g)].map(
+      ([, name = '']) => name,
+    );
+
+  expect(await links()).toEqual(['Rect', 'Circle', 'Poly', 'Rest']);
+  await page.evaluate("document.querySelector('img').hidden = true");
+  expect(await links()).toEqual([]);
 });
 
 test('refuses an area whose image is not shown', async () => {

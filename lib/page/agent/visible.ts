@@ -1,3 +1,5 @@
+import { imageOf } from './act/image-map.ts';
+import { asTag } from './act/tree.ts';
 import { isBare } from './bare.ts';
 import { askedOnce, noted, styleOf } from './still.ts';
 import { flatParent } from './tree.ts';
@@ -28,11 +30,17 @@ function whyNotSeen(element: Element): Sight {
   return hasBox ? 'unseen' : 'seen';
 }
 
-/** Whether a canvas draws the element that stands in it, where assistive technology finds it. HTML, 4.12.5 The canvas element */
+/**
+ * Whether a canvas draws the element that stands in it, where assistive technology finds it, or it is an area of an image map, which has
+ * no box: from version 156 on, Chrome says so by `display: none`. HTML, 4.12.5 The canvas element, 15.3.1 Hidden elements
+ */
 function isDrawn(
   element: Element,
   { display, visibility }: Pick<CSSStyleDeclaration, 'display' | 'visibility'>,
 ): boolean {
+  const area = asTag(element, 'area');
+  if (area)
+    return visibility === 'visible' && isRendered(flatParent(element)) && imageOf(area)?.checkVisibility(ALL) === true;
   return display !== 'none' && visibility === 'visible' && canvasOf(element)?.checkVisibility(ALL) === true;
 }
 
