@@ -62,6 +62,11 @@ const BOOKED = `  [0-2] main
         text: Fri 18 December 2026, 11:00 | Ground floor clinic | Confirmed
         [0-19] button: Cancel`;
 
+/** Cottages with links of their own. */
+const BARNS = `  [0-2] list: Cottages
+    [0-3] listitem: [0-4] link: Herons Nest | Lake Viss | Sleeps 4 · 2 bedrooms | [0-5] button: Save | [0-6] link: Reviews
+    [0-7] listitem: [0-8] link: Larch Barn | Glen Orrin | Sleeps 8 · 4 bedrooms | [0-9] button: Save | [0-10] link: Reviews`;
+
 it.each([
   [PLAYS, 'Who directed Orbit Nine?'],
   [PLAYS, 'What is the rating of Paper Moons?'],
@@ -73,6 +78,7 @@ it.each([
 it.each([
   [PLAYS, 'What is the rating of Orbit Nine?', '8.3'],
   [CUSTOMERS, 'Who owns Brian Ortega?', 'Kim Osei'],
+  [BARNS, 'Where is Larch Barn?', 'Glen Orrin'],
   [CUSTOMERS, 'What is the company of Brian Ortega?', 'Sunbelt Solar'],
 ])('reads what is said of the entry that is named, where it stands: %#', (outline, question, extraction) => {
   expect(answered(outline, question)).toEqual({ extraction });
