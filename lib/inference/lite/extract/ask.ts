@@ -10,6 +10,7 @@ import { afterBy } from './readers.ts';
 import type { Scope } from './scope.ts';
 import { readingGroups } from './reading-groups.ts';
 import { entriesAbout, LITTLE, type Found } from './narrow.ts';
+import { sectionsNamed } from './of-named.ts';
 import { AGO, DATE, DATE_AND_TIME, DURATION, TIME } from './patterns.ts';
 import { piecesOf } from './pieces.ts';
 import { PRICE } from './values.ts';
@@ -20,13 +21,21 @@ const LEADING = /^(?:with|by|from|at|in|on|mit|von|bei|par|avec|con|por|met|van|
 const WHEN = new RegExp(`${DATE_AND_TIME.source.slice(1, -1)}|${DATE.source}|${AGO.source}|${TIME.source}`, 'iu');
 
 /** What a question asks for, by how it begins → what that looks like, and what a label for it may be. */
-const kinds: readonly { asks: RegExp; looks: RegExp; within?: RegExp; not?: RegExp; label?: RegExp }[] = [
+const kinds: readonly {
+  asks: RegExp;
+  looks: RegExp;
+  within?: RegExp;
+  not?: RegExp;
+  label?: RegExp;
+  isLabelled?: true;
+}[] = [
   {
     asks: /^(?:who(?:se|m)?|wer|wem|qui|quién|quem|chi|wie is)\b/i,
     looks: NAME,
     within:
       /\b(?:by|von|par|por)\s+(?!(?:far|hand|mistake|default|chance|accident)\b)(\p{Lu}[\p{L}'’.-]*(?:\s\p{Lu}[\p{L}'’.-]*)*|[\p{L}\d_.-]+(?=\s\d|$))/u,
-    label: /(?:er|or|ist|ant|by|ee|name)s?$/i,
+    label: /(?:er|or|ist|ant|by|ee|name|person|guest|client|agent|patient|student|contact|host|coach|guide|chef)s?$/i,
+    isLabelled: true,
   },
   {
     asks: /^(?:when|what (?:time|day|date)|at what time|on which day|since when|until when|wann|quand|cuándo|quando|wanneer|à quelle heure)\b/i,
@@ -66,7 +75,8 @@ export function answerFrom(question: string, scene: Scene): string | undefined {
   const asked = wordsOf(question).filter(({ weight, text }) => weight > STOP_WEIGHT && !LITTLE.test(text));
   const found = entriesAbout(asked.map(({ text }) => text).join(' '), scene.outline);
   const top = found[0]?.hits ?? 0;
-  const most = found.filter(({ hits }) => hits === top);
+  const sections = sectionsNamed(question, scene.outline);
+  const most = [...found.filter(({ hits }) => hits === top), ...sections];
   const told = most.flatMap((entry) => toldBy(entry, { asked, question, kind }, scene) ?? []);
   return told.toSorted((a, b) => b.score - a.score)[0]?.text;
 }
@@ -86,7 +96,11 @@ interface Told {
 function toldBy({ entry, group }: Found, { asked, question, kind }: Question, scene: Scene): Told | undefined {
   const scope = entryScope(entry, scene.outline);
   const pieces = piecesOf(scope).map(({ whole }) => ({ label: '', text: whole }));
-  const facts = [...scope.facts.filter(({ weight }) => weight > UNSURE), ...pieces];
+  const sure = scope.facts.filter(({ weight }) => weight > UNSURE);
+  const facts = [
+    ...sure,
+    ...pieces.filter(({ text }) => !sure.some((fact) => fact.text === text && fact.label !== '')),
+  ];
   const said = facts.flatMap(({ label, text }) => [...wordsOf(label), ...wordsOf(text)]);
   const labels = kind ? scope.facts.flatMap(({ label, weight }) => (weight > UNSURE ? wordsOf(label) : [])) : [];
   const written = wordsOf(pieces.map(({ text }) => text).join(' '));
@@ -110,25 +124,40 @@ function toldBy({ entry, group }: Found, { asked, question, kind }: Question, sc
   const wanted = wordsOf(ATTRIBUTE.exec(question)?.groups?.['attribute'] ?? '').filter(
     ({ text }) => !LITTLE.test(text),
   );
-  const scored = facts.map(({ label, text }) => {
-    const plain = text.replace(LEADING, '');
-    const words = wordsOf(label);
-    const isNamed = rest.some((word) => words.some((other) => isOne(word, other)));
-    const isWanted = wanted.some((word) => words.some((other) => isOne(word, other)));
-    const found = kind?.not?.test(text) ? null : (kind?.within?.exec(text) ?? kind?.looks.exec(plain));
-    const looks = found !== undefined && found !== null;
-    const told = looks && !isNamed && kind?.within ? (found[1] ?? found[0]) : plain;
-    const isLabelled = kind?.label !== undefined && label !== '' && kind.label.test(label);
-    const isKnown = text === '' || similarity(wordsOf(plain), asked).recall > 0.9;
-    return {
-      text: told,
-      score: isKnown
-        ? 0
-        : (isWanted ? WANTED : isNamed ? NAMED : 0) + (looks ? LOOKS : 0) + (isLabelled ? LABELLED : 0),
-    };
-  });
+  const scored = facts.map((fact) => weighed(fact, { asked, rest, wanted, kind }));
   const best = scored.toSorted((a, b) => b.score - a.score)[0];
   return best && best.score >= LOOKS ? best : undefined;
+}
+
+interface Weighing {
+  asked: readonly Word[];
+  /** The words of the question that name something of the entry. */
+  rest: readonly Word[];
+  wanted: readonly Word[];
+  kind: Question['kind'];
+}
+
+/** How well what is said answers the question, and the part of it that does. */
+function weighed({ label, text }: { label: string; text: string }, { asked, rest, wanted, kind }: Weighing): Told {
+  const plain = text.replace(LEADING, '');
+  const words = wordsOf(label);
+  const isNamed = rest.some((word) => words.some((other) => isOne(word, other)));
+  const isWanted = wanted.some((word) => words.some((other) => isOne(word, other)));
+  const found = kind?.not?.test(text) ? null : (kind?.within?.exec(text) ?? kind?.looks.exec(plain));
+  const isOther = kind?.isLabelled && label !== '' && !isNamed && !kind.label?.test(label); // "Company" is not who
+  const looks = found !== undefined && found !== null && !isOther;
+  const told = looks && !isNamed && kind?.within ? (found[1] ?? found[0]) : plain;
+  const isSaid = rest.some((word) => wordsOf(text).some((other) => isOne(word, other))); // "boarding 06:25"
+  const isLabelled = kind?.label !== undefined && label !== '' && kind.label.test(label);
+  const isKnown = text === '' || similarity(wordsOf(plain), asked).recall > 0.9;
+  return {
+    text: told,
+    score: isKnown
+      ? 0
+      : (isWanted ? WANTED : isNamed ? NAMED : 0) +
+        (looks ? LOOKS + (isSaid ? SAID : 0) : 0) +
+        (isLabelled ? LABELLED : 0),
+  };
 }
 
 /** "the phone of Ada", where what is said of her looks like one, under no label. */
@@ -152,6 +181,7 @@ const isTitled = (word: Word, { titles }: Scene): boolean =>
   );
 
 const LOOKS = 0.7;
+const SAID = 0.1;
 const LABELLED = 0.4;
 const SHARED = 4; // letters: "expire" and "Expires", "walks" and "Walker"
 

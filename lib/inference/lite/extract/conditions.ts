@@ -37,7 +37,7 @@ export function fulfilling(entries: readonly Entry[], item: Field, words: string
 }
 
 /** The part says it, and little else. */
-function isJust(text: string, asked: readonly Word[]): boolean {
+export function isJust(text: string, asked: readonly Word[]): boolean {
   const said = wordsOf(text);
   return said.length <= asked.length + 1 && asked.every(({ stem }) => said.some((word) => word.stem === stem));
 }

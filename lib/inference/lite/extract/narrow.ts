@@ -50,7 +50,7 @@ function kindsIn({ role, name, parent }: OutlineNode): string[] {
 }
 
 /** The entry of which a text stands in the instruction as it is ("web-front-2"), the longest first. */
-function namedAmong(entries: readonly Entry[], instruction: string): Entry | undefined {
+export function namedAmong(entries: readonly Entry[], instruction: string): Entry | undefined {
   const said = entries.map(({ nodes }) =>
     nodes.reduce((most, { name }) => (name.length > most && isNamed(name, instruction) ? name.length : most), 0),
   );
@@ -60,7 +60,7 @@ function namedAmong(entries: readonly Entry[], instruction: string): Entry | und
 }
 
 /** A name, or what has a digit or a blank; no plain word. */
-function isNamed(name: string, instruction: string): boolean {
+export function isNamed(name: string, instruction: string): boolean {
   if (!(UNPARTED.test(name) ? name.length > 1 : name.length > 2 && /^\p{Lu}|[\d\s._-]/u.test(name))) return false;
   const at = instruction.indexOf(name);
   const [before, after] = [

@@ -45,7 +45,7 @@ function entriesCalled(words: readonly Word[], { entries }: Group): readonly Ent
 }
 
 /** Without those that hold another, and each once. */
-const smallest = (entries: readonly Entry[]): Entry[] =>
+export const smallest = (entries: readonly Entry[]): Entry[] =>
   entries.filter(
     ({ nodes }, at) =>
       !entries.some(

@@ -1,4 +1,4 @@
-import { textOf, type OutlineNode } from '../outline.ts';
+import { subtreeOf, textOf, type OutlineNode } from '../outline.ts';
 import type { Scene } from '../scene.ts';
 import { similarity } from '../similarity.ts';
 import { wordsOf, type Word } from '../words.ts';
@@ -14,7 +14,9 @@ import { labelledValue, prefixedValue } from './labelled.ts';
 import type { Scope } from './scope.ts';
 import { DATE } from './patterns.ts';
 import { PRICE } from './values.ts';
-import { mostAbout } from './narrow.ts';
+import { amountOf, entryInState, justAsked, measureOf, partAsked } from './asked-of-entries.ts';
+import { mostAbout, type Found } from './narrow.ts';
+import { isOfNamed } from './of-named.ts';
 import { questionsIn } from './question.ts';
 
 const ASKING =
@@ -29,26 +31,36 @@ export function passageFor(instruction: string, scene: Scene): string {
   if (/^(?:page )?title(?: of (?:the|this) page)?$/i.test(asked)) return scene.outline.nodes[0]?.name ?? '';
   if (HEADING.test(asked)) return headingOf(scene);
   const words = wordsOf(asked);
+  const former = formerAsked(question, scene);
+  if (former !== undefined) return former;
+  const isNamedSo = isOfNamed(question, scene.outline);
+  const isCount = (told: string): boolean => !COUNTING.test(question) || /\d/.test(told);
   const ways: readonly (() => string | undefined)[] = [
-    () => formerAsked(question, scene),
     () => toldByRole(question, scene),
     () => answerAfter(question, scene),
     () => answerWithin(question, scene),
+    () => entryInState(question, scene.outline),
+    () => amountOf(question, scene.outline),
     () => countedOnPage(question, scene),
     () => answerTo(question, scene),
     () => attributeOf(asked, scene),
     () => answerFrom(question, scene),
+    () => measureOf(question, scene.outline),
     () => answerForPage(question, scene),
     () => factFor(words, scene),
     () => answerInText(question, scene),
-    () => valueOnly(bestPassage(words, scene), question),
+    () => valueOnly(bestPassage(words, scene, question), question),
   ];
   for (const way of ways) {
     const told = way();
-    if (told !== undefined && told !== '' && !isSaidBy(told, question)) return told;
+    if (told !== undefined && told !== '' && !isSaidBy(told, question) && isCount(told) && isNamedSo(told))
+      return justAsked(told, question);
   }
   return '';
 }
+
+/** "How many": a name is no answer. */
+const COUNTING = /^(?:how many|wie ?viele|combien (?:de|d['’])|cuánt[oa]s|quant[ie]|hoeveel)\s/i;
 
 const HEADING = /^(?:(?:main|page|top|first) )?heading(?: (?:of|on) (?:the|this) page)?$|^h1$/i;
 
@@ -118,18 +130,21 @@ function answerTo(question: string, scene: Scene): string | undefined {
 function toldOf(attribute: string, subject: string, scene: Scene): string | undefined {
   const field = fieldOf({ type: 'string' }, attribute);
   const words = scene.words(subject);
-  for (const { entry } of mostAbout(subject, scene.outline)) {
+  const found = mostAbout(subject, scene.outline);
+  const others = found.flatMap(siblingsOf);
+  for (const { entry } of found.filter(({ entry: { nodes } }) => !nodes.some(({ index }) => others.includes(index)))) {
     const scope = entryScope(entry, scene.outline);
     const told = valueOf(field, scope);
     if (typeof told === 'string') return told;
   }
   const isKnown = isOfKind(field);
   for (const node of scene.outline.nodes.filter(({ name }) => similarity(words, scene.words(name)).recall > 0.9)) {
+    const end = Math.min(node.index + NEXT, ...others.filter((index) => index > node.index));
     const behind = isKnown
-      ? guessedValue(field, scopeOf(scene.outline.nodes.slice(node.index, node.index + NEXT), scene.outline, true))
+      ? guessedValue(field, scopeOf(scene.outline.nodes.slice(node.index, end), scene.outline, true))
       : undefined;
     if (typeof behind === 'string') return behind;
-    for (let up = node.parent; up && up.end - up.index <= CLOSE; up = up.parent) {
+    for (let up = node.parent; up && up.end - up.index <= CLOSE && !isAround(up, others); up = up.parent) {
       const scope = scopeOf(scene.outline.nodes.slice(up.index, up.end), scene.outline, true);
       const value = valueOf(field, scope);
       if (typeof value === 'string') return value;
@@ -137,6 +152,15 @@ function toldOf(attribute: string, subject: string, scene: Scene): string | unde
   }
   return undefined;
 }
+
+/** Where the entries begin that stand beside the one which says all that was named: what they say is of others. */
+const siblingsOf = ({ entry, group, share }: Found): number[] =>
+  share === 1 && LISTED.has(group.kind)
+    ? group.entries.flatMap((other) => (other === entry ? [] : (other.nodes[0]?.index ?? [])))
+    : [];
+const LISTED: ReadonlySet<Found['group']['kind']> = new Set(['table', 'list', 'cards']);
+const isAround = ({ index, end }: OutlineNode, places: readonly number[]): boolean =>
+  places.some((place) => index <= place && place < end);
 
 const valueOf = (field: Field, scope: Scope): unknown =>
   labelledValue(field, scope) ?? counted(field, scope) ?? prefixedValue(field, scope) ?? guessedValue(field, scope);
@@ -192,14 +216,22 @@ const passageRoles = new Set([
   'code',
 ]);
 
-function bestPassage(words: readonly Word[], scene: Scene): string {
-  let best = { score: 0, text: '' };
+function bestPassage(words: readonly Word[], scene: Scene, question: string): string {
+  let best: { score: number; text: string; node?: OutlineNode } = { score: 0, text: '' };
   for (const node of scene.outline.nodes) {
     if (!passageRoles.has(node.role)) continue;
     const text = textOf(node, scene.outline);
     const { recall, precision } = similarity(words, wordsOf(text));
     const score = recall * (0.8 + 0.2 * precision);
-    if (score > best.score) best = { score, text };
+    if (score > best.score) best = { score, text, node };
   }
-  return best.score >= SURE_PASSAGE ? best.text : '';
+  if (best.score < SURE_PASSAGE || !best.node) return '';
+  return isRowOf(best.node, scene) && ASKS.test(question)
+    ? (partAsked(best.node, question, scene.outline) ?? '')
+    : best.text;
 }
+
+/** What has parts and something to press is told in parts. */
+const isRowOf = (node: OutlineNode, { outline }: Scene): boolean =>
+  node.children.length > 2 && subtreeOf(node, outline).some(({ role }) => role === 'button');
+const ASKS = /^(?:(?:in|on|at|from|to|for|by) )?(?:what|which|who|whose|when|where|how)\b/i;

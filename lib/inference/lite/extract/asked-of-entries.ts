@@ -1,0 +1,113 @@
+import type { Outline, OutlineNode } from '../outline.ts';
+import { subtreeOf } from '../outline.ts';
+import { wordsOf, type Word } from '../words.ts';
+import { isJust } from './conditions.ts';
+import { fieldOf } from './field.ts';
+import type { Entry, Group } from './groups.ts';
+import { LITTLE, mostAbout } from './narrow.ts';
+import { smallest } from './of-entry.ts';
+import { DURATION } from './patterns.ts';
+import { piecesOf } from './pieces.ts';
+import { readingGroups } from './reading-groups.ts';
+import { entryScope } from './scopes.ts';
+import { entryTitle, firstTitle } from './titles.ts';
+
+const IN_STATE =
+  /^(?:(?:which|what) \p{L}+(?: \p{L}+)? (?:is|are|was|were|has been) (?:currently |now |still )?(?:(?:in|on) )?|welche[rs]? \p{L}+ (?:(?:ist|sind|wurde) )?|quel(?:le)?s? \p{L}+ (?:est|sont) |qué \p{L}+ (?:está|es) )(?<state>(?!(?:the|in|on|at|of|for|from|with|not|most|least|by|der|die|das|nicht|le|la|el)\b)\p{L}+(?: \p{L}+)?)$/iu;
+
+/** "Which flat is let agreed?": what the one entry is called of which a part says just that. */
+export function entryInState(question: string, outline: Outline): string | undefined {
+  const state = IN_STATE.exec(question)?.groups?.['state'];
+  if (state === undefined) return undefined;
+  const asked = wordsOf(state);
+  const entries = smallest(
+    entriesOf(outline).filter((entry) => piecesOf(entry).some(({ text }) => isState(text, asked))),
+  );
+  const titles = new Set(entries.map((entry) => titleBut(asked, entry, outline)));
+  const [only] = titles;
+  return titles.size === 1 ? only : undefined;
+}
+
+/** "Sold out on your dates" is sold out. */
+const isState = (text: string, asked: readonly Word[]): boolean =>
+  isJust(text, asked) ||
+  (text.split(/\s+/).length <= LONGEST && isJust(text.split(/\s+/, asked.length).join(' '), asked));
+const LONGEST = 5; // words: no sentence
+
+function titleBut(asked: readonly Word[], entry: Entry, outline: Outline): string {
+  const title = firstTitle(TITLE, entryScope(entry, outline));
+  const rest = typeof title === 'string' ? title.replace(ENDING, (end) => (isJust(end, asked) ? '' : end)) : '';
+  if (rest !== '' && !isJust(rest, asked)) return rest;
+  return entry.nodes.find(({ role }) => role === 'link')?.name ?? '';
+}
+
+const ENDING = /\s+[–—·|-]\s+[^–—·|-]+$/u; // "Spin class – full"
+const TITLE = fieldOf({ type: 'string' }, 'title');
+
+const entriesOf = (outline: Outline): Entry[] =>
+  readingGroups(outline.nodes, outline)
+    .filter(({ isContent, kind }) => isContent && LISTED.has(kind))
+    .flatMap(({ entries }) => entries);
+const LISTED: ReadonlySet<Group['kind']> = new Set(['table', 'list', 'cards']);
+
+const MANY = /^how many (?<noun>\p{L}[\p{L} ]*?) (?:is|are|were|was|do|does|did|have|has)\b/iu;
+
+/** "How many Diavolas are in my order?": the one bare number that is said of what is called so. */
+export function amountOf(question: string, outline: Outline): string | undefined {
+  const noun = wordsOf(MANY.exec(question)?.groups?.['noun'] ?? '');
+  if (noun.length === 0) return undefined;
+  const called = entriesOf(outline).filter((entry) => {
+    const said = wordsOf(entryTitle(entry));
+    return said.length === noun.length && said.every(({ stem }, at) => stem === noun[at]?.stem);
+  });
+  const numbers = called.map((entry) => piecesOf(entry).filter(({ text }) => /^\d{1,4}$/.test(text)));
+  const [only, more] = numbers.filter(({ length }) => length === 1);
+  return only && !more ? only[0]?.text : undefined;
+}
+
+/** What a question asks for by its first words → what that looks like. */
+const measures: readonly { asks: RegExp; looks: RegExp }[] = [
+  { asks: /^how (?:big|large)\b/i, looks: /\d\s?(?:m²|m2|sq\.? ?(?:ft|m)|ft²|ha|acres?|[KMGT]i?B|bytes)(?!\p{L})/iu },
+  { asks: /^how far\b/i, looks: /\d\s?(?:km|mi|miles?|m|metres?)(?!\p{L})/iu },
+  { asks: /^(?:how long|wie lange)\b/i, looks: DURATION },
+];
+
+/** "How big is the Granary Wharf flat?" */
+export function measureOf(question: string, outline: Outline): string | undefined {
+  const looks = measures.find(({ asks }) => asks.test(question))?.looks;
+  const told = looks
+    ? mostAbout(question, outline).map(({ entry }) => piecesOf(entry).filter(({ text }) => looks.test(text)))
+    : [];
+  const [only, more] = new Set(told.flatMap((pieces) => pieces.map(({ text }) => text)));
+  return more === undefined ? only : undefined;
+}
+
+/** Of what is told in several parts, the one that is asked for; what follows its label there. */
+export function justAsked(told: string, question: string): string {
+  const looks = measures.find(({ asks }) => asks.test(question))?.looks;
+  const parts = told.split(/\s*[·•|]\s*/).filter((part) => looks?.test(part));
+  if (looks && parts.length === 1) return parts[0] ?? told;
+  const label = LABEL.exec(question)?.groups?.['label']?.toLowerCase();
+  const sentence = label === undefined ? undefined : told.split(/(?<=[.!?])\s+/).find((text) => isLed(text, label));
+  const rest = sentence?.slice(label?.length).replace(/^[:\s]+|[.\s]+$/g, '');
+  return rest !== undefined && (CODE.test(rest) || (/\d/.test(rest) && rest.split(/\s+/).length < LONGEST))
+    ? rest
+    : told;
+}
+
+const isLed = (text: string, label: string): boolean => text.toLowerCase().startsWith(`${label} `);
+const LABEL = /^what(?: is|'s) (?:the )?(?<label>.+)$/i;
+const CODE = /^(?=.*\d)[\p{Lu}\d-]{4,20}$/u;
+
+/** The one part of an entry which says what the question asks for: "In which room is Dr. Patel?" */
+export function partAsked(node: OutlineNode, question: string, outline: Outline): string | undefined {
+  const noun = wordsOf(/\b(?:which|what) (?<noun>\p{L}+)/iu.exec(question)?.groups?.['noun'] ?? '');
+  const asked = noun.filter(({ text }) => !LITTLE.test(text));
+  if (asked.length === 0) return undefined;
+  const pieces = piecesOf({ nodes: subtreeOf(node, outline) });
+  const [only, more] = new Set(pieces.filter(({ text }) => saysAll(text, asked)).map(({ text }) => text));
+  return more === undefined ? only : undefined;
+}
+
+const saysAll = (text: string, asked: readonly Word[]): boolean =>
+  asked.every(({ stem }) => wordsOf(text).some((word) => word.stem === stem));

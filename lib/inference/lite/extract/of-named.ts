@@ -1,0 +1,88 @@
+import { sectionEnd } from '../nearness.ts';
+import { ownProse, subtreeOf, type Outline, type OutlineNode } from '../outline.ts';
+import type { Entry, Group } from './groups.ts';
+import { isNamed, namedAmong, type Found } from './narrow.ts';
+import { readingGroups } from './reading-groups.ts';
+
+const ENTRIES: ReadonlySet<Group['kind']> = new Set(['table', 'columns', 'list', 'terms', 'cards']);
+
+/**
+ * Whether a text stands where the page speaks of the one entry that the question names: what another entry says is no
+ * answer. All of the page speaks of it where the question names none.
+ */
+export function isOfNamed(question: string, outline: Outline): (told: string) => boolean {
+  const named = readingGroups(outline.nodes, outline)
+    .filter(({ isContent, kind }) => isContent && ENTRIES.has(kind))
+    .flatMap(({ entries }) => {
+      const entry = namedAmong(entries, question);
+      return entry ? [{ entry, others: entries.filter((other) => other !== entry) }] : [];
+    });
+  const said = named.map(({ entry }) => nameIn(entry, question));
+  const length = Math.max(0, ...said.map((name) => name.length));
+  const names = new Set(said.filter((name) => name.length === length));
+  if (length === 0) return () => true;
+  const called = named.filter((_, at) => names.has(said[at] ?? ''));
+  const telling = called.filter(({ entry: { nodes } }) => nodes.length > 1); // a link of an entry is no list's
+  const meant = telling.length > 0 ? telling : called;
+  const entries = meant.filter(
+    ({ entry }) => !meant.some(({ others }) => others.some((other) => holds(entry.nodes, other))),
+  );
+  const places = [
+    ...entries.flatMap((found) => aroundOf(found, outline)),
+    ...[...names].flatMap((name) => placesOf(name, outline)),
+  ];
+  const texts = plain(
+    places.map((node) => `${ownProse(node) || node.name} ${node.states.get('value') ?? ''}`).join(' '),
+  );
+  return (told) => /^(?:yes|no)$/.test(told) || texts.includes(plain(told));
+}
+
+/** A part of the page with the whole list is no entry of it. */
+const holds = (nodes: readonly OutlineNode[], { nodes: [first] }: Entry): boolean =>
+  first !== undefined && nodes.includes(first);
+
+/** All that stands around the entry and around no other of its list. */
+function aroundOf(
+  { entry, others }: { entry: Entry; others: readonly Entry[] },
+  outline: Outline,
+): readonly OutlineNode[] {
+  let around = entry.nodes;
+  for (let up = entry.nodes[0]?.parent; up && others.length > 0; up = up.parent) {
+    const nodes = subtreeOf(up, outline);
+    if (others.some((other) => holds(nodes, other))) break;
+    around = nodes;
+  }
+  return around;
+}
+
+/** The longest text of the entry that the question holds. */
+const nameIn = ({ nodes }: Entry, question: string): string =>
+  nodes.reduce(
+    (most, { name }) =>
+      name.length > most.length && !question.startsWith(name) && isNamed(name, question) ? name : most,
+    '',
+  );
+
+/** What stands under a heading of that name or in a part that is called so, and each text that says it. */
+const placesOf = (name: string, { nodes }: Outline): OutlineNode[] =>
+  nodes.flatMap((node) => {
+    if (!node.name.includes(name)) return [];
+    return nodes.slice(
+      node.index,
+      node.role === 'heading' ? sectionEnd(node) : node.name === name ? node.end : node.index + 1,
+    );
+  });
+
+const plain = (text: string): string =>
+  text
+    .replaceAll(/[\s|¦]+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+/** The parts of the page under headings that the question names, each as an entry of its own. */
+export const sectionsNamed = (question: string, { nodes }: Outline): Found[] =>
+  nodes.flatMap((node) => {
+    if (node.role !== 'heading' || node.states.get('level') === '1' || !isNamed(node.name, question)) return [];
+    const entry = { nodes: nodes.slice(node.index, sectionEnd(node)), columns: [] };
+    return [{ entry, group: { kind: 'cards', title: '', entries: [entry], isContent: true }, hits: 1, share: 1 }];
+  });
