@@ -52,11 +52,13 @@ const leadOf = (row: OutlineNode, others: Scene): OutlineNode | undefined =>
 /** "the starred messages": the entries whose button "Star" is pressed, where others have it, too; not the way to all of them. */
 export function switchedOn(asked: string, scene: Scene): OutlineNode[] {
   const { state = '', noun = '' } = STATED.exec(asked)?.groups ?? {};
-  const [word] = scene.words(state);
-  if (!word || rolesNamed(noun)) return [];
+  if (state === '' || rolesNamed(noun)) return [];
+  const deeds = [/(?<=(.))\1ed$/u, /ed$/u, /d$/u].map((ending) => fold(state).replace(ending, '')); // "starred", "liked"
   const switches = scene.elements.flatMap((node) => {
     const row = ancestorWhere(node, ({ role }) => isRowRole(role));
-    return row && SWITCHES.has(node.role) && scene.words(node.name)[0]?.stem === word.stem ? [{ node, row }] : [];
+    return row && SWITCHES.has(node.role) && deeds.includes(scene.words(node.name)[0]?.text ?? '')
+      ? [{ node, row }]
+      : [];
   });
   const on = switches.filter(({ node: { states } }) => states.has('pressed') || states.has('checked'));
   return on.length < switches.length ? on.flatMap(({ row, node }) => leadOf(row, scene) ?? node) : [];
