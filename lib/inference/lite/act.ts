@@ -5,6 +5,7 @@ import { entryOfFile, textInside, textSaid } from './called-just.ts';
 import { chooseAppeared, chooseByBox, chooseSearched, isFiltered, isSearch, nodesOf } from './choice.ts';
 import { decideClause, decideFirst, proposalsFor } from './clause.ts';
 import { withPlainDays } from './days-said.ts';
+import { tellingOfMore } from './compared.ts';
 import { type Decision, DONE } from './decide.ts';
 import { choiceInFilter } from './filter-opened.ts';
 import { entryOnPath, hoveredOn } from './hovering.ts';
@@ -30,7 +31,7 @@ const MOST_CLAUSES = 2; // a reply holds one act, and a second round one more
 export function decideAct(asked: ActRequest): ActReply {
   const request = prepared(asked);
   const scene = sceneOf(request.page);
-  return withRanker(decideByRules(request, scene), request, scene);
+  return tellingOfMore(withRanker(decideByRules(request, scene), request, scene), request.instruction, scene);
 }
 
 /** A request whose instruction has its quotes and its days in the forms that all else reads. */

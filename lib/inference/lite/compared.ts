@@ -1,3 +1,4 @@
+import type { ActReply } from '../inference.ts';
 import type { Decision } from './decide.ts';
 import { leads } from './entries.ts';
 import { comparedOn, comparisonIn, type Comparison } from './extremes.ts';
@@ -36,9 +37,21 @@ export function decideCompared(
 }
 
 /** There are more than the page shows: the cheapest may be among them. */
-const goesOn = (scene: Scene): boolean => scene.elements.some((node) => isInteractive(node) && MORE.test(node.name));
+const goesOn = (scene: Scene): OutlineNode | undefined =>
+  scene.elements.find((node) => isInteractive(node) && !node.states.has('disabled') && MORE.test(node.name));
 const MORE =
   /^(?:(?:go to )?(?:next|page \d+)(?: page)?|(?:load|show|view|see) (?:more|all)\b.*|older(?: \p{L}+)?|[›»→>]+|2|weiter|mehr (?:laden|anzeigen)|nächste seite|(?:page )?suivante?|(?:charger|voir|afficher) plus|siguiente|(?:cargar|ver) más|successiv[ao]|carica altr[oi]|próxim[ao]|carregar mais|volgende|次へ|次のページ|もっと見る|下一页|加载更多|التالي)$/iu;
+
+/** A refusal that says so where the list of what is compared goes on beyond the page. */
+export function tellingOfMore(reply: ActReply, instruction: string, scene: Scene): ActReply {
+  const { text } = takeQuotes(instruction);
+  const asked = reply.refusal ? comparisonIn(text) : undefined;
+  if (!reply.refusal || !asked || asked.isBound || OTHER_ACTS.test(text) || SORTS.test(text)) return reply;
+  const more = goesOn(scene);
+  if (!more || !areOfKind(asked, scene)) return reply;
+  const reason = `The list goes on beyond what the page shows ("${more.name}"), so which of its entries is meant cannot be told. Sort it by what is compared, or name the entry.`;
+  return { ...reply, refusal: { ...reply.refusal, reason } };
+}
 
 /** "flights under £100", "the most recent order": what stands for each. */
 export function comparedTo(text: string, scene: Scene): OutlineNode[] {

@@ -1,7 +1,7 @@
 import type { Entry, Group } from './extract/groups.ts';
 import { groupsIn } from './extract/groups.ts';
 import { textOf, type Outline } from './outline.ts';
-import { quantitiesIn, type Measure } from './quantities.ts';
+import { quantitiesIn, type Measure, type Quantity } from './quantities.ts';
 import { isCheckable } from './roles.ts';
 import { fold, wordsOf, type Word } from './words.ts';
 
@@ -43,7 +43,13 @@ const superlatives: readonly (readonly [RegExp, Measure, 1 | -1])[] = [
   [/最も ?安い|一番 ?安い|最 ?便宜 ?的?|(?:ال)?أرخص/u, 'price', -1],
   [latin(`most expensive|dearest|priciest|teuerste[rs]?|${MORE} (?:chère|cher|car[oa])`), 'price', 1],
   [/最も ?高い|一番 ?高い|最 ?贵 ?的?|(?:ال)?أغلى/u, 'price', 1],
-  [latin(`newest|latest|most recent|(?:neue|aktuell)ste[rs]?|${MORE} (?:récente?|reciente|recente)`), 'when', 1],
+  [
+    latin(
+      `newest|latest|most recent(?:ly \\p{L}+(?:ed|en|t))?|(?:neue|aktuell)ste[rs]?|${MORE} (?:récente?|reciente|recente)`,
+    ),
+    'when',
+    1,
+  ],
   [/最新の|最 ?新 ?的|(?:ال)?أحدث/u, 'when', 1],
   [
     latin(`oldest|earliest|(?:älte|frühe)ste[rs]?|${MORE} (?:ancien(?:ne)?|antigu[oa]|antig[oa]|vecchi[oa])`),
@@ -135,11 +141,14 @@ export function pickedFrom(
   outline: Outline,
 ): readonly Entry[] | undefined {
   for (const measure of asked.measures) {
-    const said = readingsOf(entries, asked, outline).map((textsOf) => valuesIn(entries, textsOf, measure));
+    const said = readingsOf(entries, asked, outline).map((textsOf) =>
+      valuesIn(entries, measure, { textsOf, former: outline.former }),
+    );
     const [values, other] = said.filter((numbers) => numbers !== undefined);
     if (!values || other) continue;
-    const picked = asked.picks(values);
-    return entries.filter((_, at) => picked[at]);
+    const known = [...values.keys()];
+    const picked = asked.picks([...values.values()]);
+    return known.filter((_, at) => picked[at]);
   }
   return undefined;
 }
@@ -163,19 +172,48 @@ function readingsOf(entries: readonly Entry[], { attribute }: Comparison, outlin
   );
 }
 
-function valuesIn(entries: readonly Entry[], textsOf: Reading, measure: Measure): readonly number[] | undefined {
-  const values: number[] = [];
+interface Saying {
+  textsOf: Reading;
+  former: Outline['former'];
+}
+
+/** What each entry says; what says that it has none is out of the running. */
+function valuesIn(
+  entries: readonly Entry[],
+  measure: Measure,
+  { textsOf, former }: Saying,
+): ReadonlyMap<Entry, number> | undefined {
+  const values = new Map<Entry, number>();
   let unit: string | undefined;
   for (const entry of entries) {
-    const found = textsOf(entry).flatMap((text) => quantitiesIn(measure, text));
-    const [one, more] = new Map(found.map((said) => [`${said.value} ${said.unit}`, said])).values();
+    const texts = textsOf(entry);
+    const found = texts.flatMap((text) => quantitiesIn(measure, text));
+    if (found.length === 0 && hasNone(entry, texts)) continue;
+    const [one, more] = withoutFormer(found, entry, former);
     if (!one || more || Number.isNaN(one.value) || one.unit !== (unit ??= one.unit)) return undefined;
-    values.push(one.value);
+    values.set(entry, one.value);
   }
-  const isOneYear =
-    unit !== 'day of the year' || greatest(values) + greatest(values.map((value) => -value)) < HALF_YEAR;
-  return values.length > 1 && isOneYear ? values : undefined;
+  const all = [...values.values()];
+  const isOneYear = unit !== 'day of the year' || greatest(all) + greatest(all.map((value) => -value)) < HALF_YEAR;
+  return values.size > 1 && isOneYear ? values : undefined;
 }
+
+/** Each once; of prices, not the one that is crossed out beside the one to pay. */
+function withoutFormer(found: readonly Quantity[], { nodes }: Entry, former: Outline['former']): Quantity[] {
+  const each = [...new Map(found.map((said) => [`${said.value} ${said.unit}`, said])).values()];
+  if (each.length < 2 || former.size === 0) return each;
+  const crossed = nodes.flatMap(({ line }) => quantitiesIn('price', former.get(line) ?? ''));
+  return each.filter(({ value }) => crossed.every((one) => one.value !== value));
+}
+
+/** "–" in its column, or "Not yet rated". */
+const hasNone = ({ columns }: Entry, texts: readonly string[]): boolean =>
+  columns.length > 0
+    ? texts.every((text) => NOTHING.test(text.trim()))
+    : texts.some((text) => NONE_YET.test(text.trim()));
+const NOTHING = /^(?:[-–—]|n\/a|(?:none|unknown|(?:not?|never) .{1,20}|un\p{L}+))?$/iu;
+const NONE_YET =
+  /^(?:[-–—]|n\/a|unrated|(?:not|never) (?:yet )?(?:rated|reviewed|priced)(?: yet)?|no (?:reviews?|ratings?|price|votes?)(?: yet)?|(?:noch )?(?:nicht bewertet|keine bewertung(?:en)?)|pas encore noté|sin valoraciones)$/iu;
 
 /** Not by Math.max, which takes no list of any length. */
 const greatest = (values: readonly number[]): number =>

@@ -5,10 +5,10 @@ import { looseForms, plainForms } from './asked-in-general.ts';
 import { askedByName } from './called-just.ts';
 import { decideClause } from './clause.ts';
 import { comparedTo } from './compared.ts';
-import { entriesNamed, entriesTold, leads } from './entries.ts';
+import { entriesNamed, entriesTold } from './entries.ts';
+import { entryWithValue, ofEntryTold, switchedOn } from './entry-told.ts';
 import { fieldOfEntry } from './field-of-entry.ts';
 import { bigFields, fieldsOfKind, inOneWord, joinedIn, writtenInto } from './fields.ts';
-import { mostAbout } from './extract/narrow.ts';
 import { groupAsked, groupNamed, groupOfName, groupQuoted } from './groups-asked.ts';
 import { withIconsNamed } from './icons.ts';
 import { lookedFor, nounIn } from './looked-for.ts';
@@ -38,8 +38,9 @@ const ASKING =
 const EVERYTHING =
   /^(?:everything|(?:interactive |actionable |clickable )?(?:elements?|controls?|actions?|things?)(?: (?:on|of|in) (?:the|this) page)?|what can (?:i|be) (?:do|click|press|use|done|clicked|pressed|used)\b(?!.* (?:with|to|about|for|in(?! (?:this|the) page)) ).*)$/i;
 
-/** What is disabled is not to be had. */
-const FREE = /\b(?:available|enabled|free|possible|open|selectable)\b/i;
+/** What is disabled is not to be had: "free seats", "courses I can register for", "runs that can be stopped". */
+const FREE =
+  /\b(?:available|enabled|free|possible|open|selectable)\b|^(?!(?:how|where|what)\b).*\S\s+(?:(?:that|which|who)\s+)?(?:(?:i|we|you)\s+can(?!\s?not\b|['’]t)|can\s+be\s+\p{L}+(?:ed|en|t)\b)|(?<=\s)(?:que (?:puedo|podemos)|que je peux|die ich \p{L}+ kann)(?!\p{L})/iu;
 
 /** 'select "Banana" in the Fruit list': an act, with what is written or chosen. */
 const ACT = /^(?:please\s+)?(?:select|choose|fill|type|enter|write|set|check|tick|uncheck|untick)\b[^"“„«]*["“„«]/i;
@@ -51,9 +52,11 @@ export function observe(request: ObserveRequest): ObserveReply {
   const act = ACT.test(instruction) ? decideClause(instruction, scene).chosen : undefined;
   if (act?.node) return { task: 'observe', elements: [act.action] };
   const asked = plainly(instruction);
-  const found = foundByRules(request, asked, scene);
-  const elements = EVERYTHING.test(asked) ? found : observed(found, { request, asked }, scene);
-  return { task: 'observe', elements: elements.map(proposeFor) };
+  const on = switchedOn(asked, scene);
+  const found = on.length > 0 ? on : foundByRules(request, asked, scene);
+  const isSure = on.length > 0 || EVERYTHING.test(asked);
+  const elements = isSure ? found : ofEntryTold(observed(found, { request, asked }, scene), asked, scene);
+  return { task: 'observe', elements: elements.filter(isToBeHad(instruction)).map(proposeFor) };
 }
 
 /** What the rules find, the best first. */
@@ -68,9 +71,15 @@ export function foundByRules(request: ObserveRequest, asked: string, scene: Scen
         () => askedOtherwise(request, scene),
         ...looseForms,
       ];
-  const isFree = ({ states }: OutlineNode): boolean => !FREE.test(request.instruction) || !states.has('disabled');
-  return (firstOf(ways, request.instruction, scene) ?? []).filter(isFree).slice(0, MOST_ELEMENTS);
+  return (firstOf(ways, request.instruction, scene) ?? [])
+    .filter(isToBeHad(request.instruction))
+    .slice(0, MOST_ELEMENTS);
 }
+
+const isToBeHad =
+  (instruction: string) =>
+  ({ states }: OutlineNode): boolean =>
+    !states.has('disabled') || !FREE.test(instruction);
 
 /** By the name of what a question asks for, where its own words lead nowhere. */
 function askedOtherwise(request: ObserveRequest, scene: Scene): OutlineNode[] {
@@ -170,24 +179,6 @@ const toldOf: readonly Form[] = [
   groupNamed,
   sayingSo,
 ];
-
-/** "the product that costs £15.50", "stop with arrival at 00:57": what leads to the one entry that says so. */
-function entryWithValue(asked: string, scene: Scene): OutlineNode[] {
-  const value = VALUED.exec(asked)?.groups?.['value'];
-  const found = value === undefined || nounIn(asked).noun ? [] : mostAbout(value, scene.outline);
-  const rows = found.filter(({ group }) => !group.kind.startsWith('column')).map(({ entry }) => entry.nodes);
-  const least = Math.min(...rows.map(({ length }) => length));
-  const smallest = rows.filter(({ length }) => length === least);
-  const led = leads(
-    smallest.flatMap(([first]) => (first ? [{ from: first.index, to: first.index + least }] : [])),
-    scene,
-    'link',
-  );
-  return led.length === 1 ? led : [];
-}
-
-const VALUED =
-  /^\p{Ll}.*\s(?:that|which|where|with|for|costing|leaving|arriving)\s.*?(?<value>\p{Sc}?\d[\d.,:]*\d\S*)$/u;
 
 const MAKING =
   /^(?:(?:how|where) (?:do|can|could|should|would) i\s+)?(?:add|make|create)\s+(?:an?\s+|another\s+|the\s+)?(?:new\s+)?(?<what>.+)$/i;

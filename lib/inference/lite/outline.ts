@@ -30,7 +30,7 @@ export interface OutlineNode {
 /** A parsed outline: its nodes in reading order. Line forms: see lib/page. */
 export interface Outline {
   readonly nodes: readonly OutlineNode[];
-  /** Prices that are crossed out beside others, by where their line begins: values are read without them. */
+  /** Prices that are crossed out beside others, by where their line begins: values are read without them, and not compared. */
   readonly former: ReadonlyMap<number, string>;
 }
 
@@ -61,9 +61,9 @@ export function parseOutline(text: string, isRead = false): Outline {
     const level = (column - start) >> 1;
     depths.length = Math.min(depths.length, level + 1);
     const line = text.slice(column, stop);
-    const crossed = isRead ? priceCrossedOut(line) : undefined;
+    const crossed = priceCrossedOut(line);
     if (crossed) former.set(start, crossed.price);
-    for (const item of unpack(withoutMarks(crossed?.rest ?? line))) {
+    for (const item of unpack(withoutMarks(isRead && crossed ? crossed.rest : line))) {
       const depth = Math.min((depths[level] ?? level) + item.deeper, open.length); // only one level below the last one
       depths[level + 1] = depth + 1;
       if (depth <= unseenAt) unseenAt = Infinity;

@@ -4,6 +4,7 @@ import type { OutlineNode } from '../outline.ts';
 import type { Scene } from '../scene.ts';
 import { statesSaid } from '../states.ts';
 import { readWish } from '../wish.ts';
+import { ANSWERS } from './grades.ts';
 import { Question } from './question.ts';
 import { likelihoods } from './ranker.ts';
 import { rankedSets, type RankedSet } from './set-features.ts';
@@ -27,7 +28,8 @@ export function observed(
   { request, asked }: { request: ObserveRequest; asked: string },
   scene: Scene,
 ): readonly OutlineNode[] {
-  const sets = setsToRank(found, { request, asked }, scene);
+  const question = questionOf(found, { request, asked }, scene);
+  const sets = question ? rankedSets(question, scene) : [];
   known ??= unpackTrees(SET_TREES);
   let [best, most, own] = [found, 0, 0];
   for (const { set, features } of sets) {
@@ -36,7 +38,21 @@ export function observed(
     if (probability <= most) continue;
     [best, most] = [set.nodes, probability];
   }
-  return most > own + MARGIN ? best : found;
+  if (most <= own + MARGIN || !question) return found;
+  return found.length === 0 && isGuess(best, question, scene) ? found : best;
+}
+
+/** A word of the question is said nowhere, and the others are but akin to what is there: "gift wrapping", of a choice of colours. */
+function isGuess(nodes: readonly OutlineNode[], question: Question, scene: Scene): boolean {
+  const graded = nodes.map((node) => question.of(node));
+  const telling = question.wish.asked.flatMap(({ isLight, word }, at) =>
+    isLight || question.kinds[at] || question.places[at] ? [] : [{ word, at }],
+  );
+  const isExact = ({ at }: (typeof telling)[number]): boolean =>
+    graded.some(({ own, near, title }) => Math.max(own[at] ?? 0, near[at] ?? 0, title[at] ?? 0) >= ANSWERS);
+  const isUnsaid = ({ word, at }: (typeof telling)[number]): boolean =>
+    scene.placesOf(word).length === 0 && !graded.some(({ kin, plain }) => kin[at] || plain[at]);
+  return telling.some(isUnsaid) && !telling.some(isExact);
 }
 
 export const isSameSet = (one: readonly OutlineNode[], other: readonly OutlineNode[]): boolean =>
@@ -45,15 +61,24 @@ export const isSameSet = (one: readonly OutlineNode[], other: readonly OutlineNo
 /** The sets that may be meant; none where the rules alone decide. */
 export function setsToRank(
   found: readonly OutlineNode[],
-  { request: { instruction, page }, asked }: { request: ObserveRequest; asked: string },
+  { request, asked }: { request: ObserveRequest; asked: string },
   scene: Scene,
 ): RankedSet[] {
-  if (scene.elements.length > MOST_ELEMENTS) return [];
+  const question = questionOf(found, { request, asked }, scene);
+  return question ? rankedSets(question, scene) : [];
+}
+
+function questionOf(
+  found: readonly OutlineNode[],
+  { request: { instruction, page }, asked }: { request: ObserveRequest; asked: string },
+  scene: Scene,
+): Question | undefined {
+  if (scene.elements.length > MOST_ELEMENTS) return undefined;
   const wish = readWish(asked);
-  if (wish.asked.length === 0) return [];
+  if (wish.asked.length === 0) return undefined;
   const act = prepared({ task: 'act', page, instruction, variables: [] });
   const reply = decideByRules(act, scene);
   const likely = likelihoods(instruction, reply, scene);
   const states = statesSaid(asked);
-  return rankedSets(new Question({ instruction, wish, found, states, likely, act: reply.action?.ref }, scene), scene);
+  return new Question({ instruction, wish, found, states, likely, act: reply.action?.ref }, scene);
 }

@@ -163,6 +163,7 @@ column = spalte | colonne | columna | colonna | coluna | kolom | 列 | 列 | ع�
 table = tabelle | tableau | tabla | tabella | tabela | tabel | 表 テーブル | 表格 | جدول
 list = liste | liste | lista | lista | lista | lijst | 一覧 リスト | 列表 | قائمة
 page = seite | page | página | pagina | página | pagina | ページ | 页面 页 頁 | صفحة الصفحة
+footer = fußzeile fußbereich | pied_de_page | pie_de_página | piè_di_pagina | rodapé | voettekst | フッター | 页脚 | تذييل
 section = abschnitt bereich | section rubrique | sección apartado | sezione | seção secção | sectie | セクション | 部分 区域 | قسم
 tab = reiter registerkarte | onglet | pestaña | scheda | aba separador | tabblad | タブ | 标签页 选项卡 | تبويب
 window = fenster | fenêtre | ventana | finestra | janela | venster | ウィンドウ | 窗口 | نافذة

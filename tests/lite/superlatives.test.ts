@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { answer } from '../../lib/inference/lite/answer.ts';
+
+const page = (outline: string) => ({ url: 'http://x/', title: 'x', outline });
+
+function acted(instruction: string, outline: string): string | undefined {
+  const reply = answer({ task: 'act', page: page(outline), instruction, variables: [] });
+  if (!('twoStep' in reply)) return undefined;
+  return reply.action ? `${reply.action.method} ${reply.action.ref}` : reply.refusal?.reason;
+}
+
+function observed(instruction: string, outline: string): string[] {
+  const reply = answer({ task: 'observe', page: page(outline), instruction });
+  return 'elements' in reply ? reply.elements.map(({ ref }) => ref ?? '') : [];
+}
+
+const STALLS = `[0-1] document: Market
+  [0-2] main
+    [0-3] region: Cheese
+      [0-4] heading: Cheese [level=2]
+      [0-5] list
+        [0-6] listitem
+          [0-7] link: Brie [level=3]
+          text: Mild | ~~£9.90~~ £5.90
+          [0-8] button: Add Brie
+        [0-9] listitem
+          [0-10] link: Comté [level=3]
+          text: Nutty | £8.50
+          [0-11] button: Add Comté
+        [0-12] listitem
+          [0-13] link: Stilton [level=3]
+          text: Blue | £6.20
+          [0-14] button: Add Stilton
+    [0-15] region: Bread
+      [0-16] heading: Bread [level=2]
+      [0-17] list
+        [0-18] listitem
+          [0-19] link: Rye loaf [level=3]
+          text: Dark | £3.10
+          [0-20] button: Add Rye loaf
+        [0-21] listitem
+          [0-22] link: Spelt loaf [level=3]
+          text: Light | £4.40
+          [0-23] button: Add Spelt loaf`;
+
+const TAPES = `[0-1] document: Tapes
+  [0-2] main
+    [0-3] heading: Tapes [level=1]
+    [0-4] table: Tapes
+      [0-5] row: [0-6] columnheader: Tape | [0-7]: Size | [0-8]: Changed
+      [0-9] row: [0-10] link: Drafts | – | 3 Nov 2026
+      [0-11] row: [0-12] link: Choir | 84 MB | 25 Nov 2026
+      [0-13] row: [0-14] link: Organ | 1.4 GB | 12 Sep 2026
+      [0-15] row: [0-16] link: Bells | 79 MB | 1 Oct 2026`;
+
+const FILMS = `[0-1] document: Films
+  [0-2] main
+    [0-3] heading: Films [level=1]
+    [0-4] list
+      [0-5] listitem: [0-6] link: Harbour | Comedy | Rating 7.1 | [0-7] button: Save
+      [0-8] listitem: [0-9] link: Glacier | Drama | Rating 8.3 | [0-10] button: Save
+      [0-11] listitem: [0-12] link: Lantern | Drama | Not yet rated | [0-13] button: Save`;
+
+describe('what is the most of its kind', () => {
+  it.each([
+    ['open the cheapest cheese', STALLS, 'click 0-7'],
+    ['open the most expensive cheese', STALLS, 'click 0-10'],
+    ['open the cheapest bread', STALLS, 'click 0-19'],
+    ['open the biggest tape', TAPES, 'click 0-14'],
+    ['open the most recently changed tape', TAPES, 'click 0-12'],
+    ['open the best rated film', FILMS, 'click 0-9'],
+  ])(
+    'is told by its price to pay, in the list that is called so, among those that say how much: %s',
+    (asked, on, act) => {
+      expect(acted(asked, on)).toBe(act);
+    },
+  );
+
+  it.each([
+    ['the largest tape', TAPES, ['0-14']],
+    ['the best rated film', FILMS, ['0-9']],
+  ])('is observed so, too: %s', (asked, on, refs) => {
+    expect(observed(asked, on)).toEqual(refs);
+  });
+
+  it('is not told where an entry may say how much in another way', () => {
+    expect(acted('open the best rated film', FILMS.replace('Not yet rated', 'Loved by all'))).not.toContain('click');
+  });
+
+  it('is not told where the list goes on, and that is said', () => {
+    const paged = `${TAPES}\n    [0-17] navigation: Pages > [0-18] link: 1 [current] [0-19] link: Next page`;
+    expect(acted('open the biggest tape', paged)).toContain(
+      'The list goes on beyond what the page shows ("Next page")',
+    );
+    expect(acted('open the biggest violin', paged)).not.toContain('The list goes on');
+  });
+});
