@@ -52,7 +52,8 @@ const leadOf = (row: OutlineNode, others: Scene): OutlineNode | undefined =>
 /** "the starred messages": the entries whose button "Star" is pressed, where others have it, too; not the way to all of them. */
 export function switchedOn(asked: string, scene: Scene): OutlineNode[] {
   const { state = '', noun = '' } = STATED.exec(asked)?.groups ?? {};
-  if (state === '' || rolesNamed(noun)) return [];
+  const [kind] = wordsOf(noun);
+  if (!kind || kind.text === kind.stem || rolesNamed(noun)) return []; // the one that is saved is changed by its button
   const deeds = [/(?<=(.))\1ed$/u, /ed$/u, /d$/u].map((ending) => fold(state).replace(ending, '')); // "starred", "liked"
   const switches = scene.elements.flatMap((node) => {
     const row = ancestorWhere(node, ({ role }) => isRowRole(role));
@@ -65,4 +66,4 @@ export function switchedOn(asked: string, scene: Scene): OutlineNode[] {
 }
 
 const STATED = /^(?:the\s+|my\s+)?(?<state>\p{L}+ed)\s+(?<noun>\p{L}+)$/iu;
-const SWITCHES = new Set(['button', 'checkbox', 'switch', 'menuitemcheckbox']);
+const SWITCHES = new Set(['button', 'switch']); // a box selects its entry, which is no state of it
