@@ -4,10 +4,11 @@ import {
   CLIENT_INFO_META_KEY,
   createMcpHandler,
   ProtocolError,
-  ProtocolErrorCode,
   ResourceNotFoundError,
   Server,
+  type JSONRPCRequest,
   type ListToolsResult,
+  type Result,
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
@@ -54,14 +55,27 @@ function createServer(options: StatelessOptions): Server {
   // The same JSON Schemas, which the types of the two SDKs describe in two ways.
   server.setRequestHandler('tools/list', () => ({ tools: handleTools as ListToolsResult['tools'] }));
   serveResources(server, options.backend);
-  server.fallbackRequestHandler = async (asking, context) => {
-    if (asking.method === 'tools/call') return callTool(asked(toolCallSchema, asking, ProtocolError), context, options);
-    if (asking.method === 'resources/read')
-      return read(asked(readSchema, asking, ProtocolError).uri, context, options.backend);
-    throw new ProtocolError(ProtocolErrorCode.MethodNotFound, `There is no method ${asking.method}.`);
-  };
+  const answer = answers.get(methodOf(options.body));
+  if (answer) server.fallbackRequestHandler = (asking, context) => answer(asking, context, options); // no other request has a handler
   return server;
 }
+
+type Answer = (asking: JSONRPCRequest, context: ServerContext, options: StatelessOptions) => Promise<Result>;
+
+/** Requests whose parameters are read here: see `asked`. */
+const answers: ReadonlyMap<string, Answer> = new Map<string, Answer>([
+  [
+    'tools/call',
+    (asking, context, options) => callTool(asked(toolCallSchema, asking, ProtocolError), context, options),
+  ],
+  [
+    'resources/read',
+    (asking, context, { backend }) => read(asked(readSchema, asking, ProtocolError).uri, context, backend),
+  ],
+]);
+
+const bodySchema = z.object({ method: z.string() });
+const methodOf = (body: unknown): string => bodySchema.safeParse(body).data?.method ?? '';
 
 function serveResources(server: Server, backend: Backend): void {
   server.setRequestHandler('resources/list', async (_request, { mcpReq: { signal } }) =>

@@ -8,7 +8,9 @@ export async function answer(request: InferenceRequest): Promise<LiteReply> {
       return (await import('./act.ts')).decideAct(request);
     case 'observe':
       return (await import('./observe.ts')).observe(request);
-    case 'extract':
-      return (await import('./extract/extract.ts')).extract(request);
+    case 'extract': {
+      const { extract, isQuestion } = await import('./extract/extract.ts');
+      return isQuestion(request) ? (await import('./extract/passage.ts')).answerQuestion(request) : extract(request);
+    }
   }
 }

@@ -9,7 +9,8 @@ import type {
 } from '../inference.ts';
 import { LITE_MODEL } from '../own-models.ts';
 import { decideAct } from './act.ts';
-import { extract } from './extract/extract.ts';
+import { extract, isQuestion } from './extract/extract.ts';
+import { answerQuestion } from './extract/passage.ts';
 import { takeQuotes } from './intent.ts';
 import { observe } from './observe.ts';
 import { requote } from './rule.ts';
@@ -24,7 +25,7 @@ export function answer(request: InferenceRequest): LiteReply {
     case 'observe':
       return observe(inFewWords(request));
     case 'extract':
-      return extract(request);
+      return isQuestion(request) ? answerQuestion(request) : extract(request);
   }
 }
 

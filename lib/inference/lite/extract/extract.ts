@@ -6,13 +6,11 @@ import { fill } from './fill.ts';
 import { fillNamed } from './named.ts';
 import { scopeOf } from './scopes.ts';
 import type { Wish } from './scope.ts';
-import { passageFor } from './passage.ts';
 
-/** Reads data from the outline into the schema's form; what does not stand on the page is left out. */
+/** Reads data from the outline into a schema's form that is no `isQuestion`; what does not stand on the page is left out. */
 export function extract({ page, instruction = '', schema }: ExtractRequest): ExtractReply {
   const scene = new Scene(page.outline, undefined, true);
   const field = fieldOf(schema);
-  if (isPlainAnswer(field)) return { task: 'extract', data: answerOf(field, passageFor(instruction, scene)) };
   const wish = wishOf(instruction);
   const data = hasOnlyValues(field)
     ? fillAbout(field, wish, scene.outline)
@@ -29,13 +27,9 @@ function hasOnlyValues({ kind, fields }: Field): boolean {
   );
 }
 
-/** A question that the page does not answer has no answer; where one is required, an empty one. */
-function answerOf({ fields: [only] }: Field, extraction: string): Record<string, string> {
-  return extraction === '' && !only?.required ? {} : { extraction };
-}
-
-/** The schema of the form without a schema: one text called `extraction`. */
-function isPlainAnswer({ kind, fields }: Field): boolean {
+/** Whether the schema is that of the form without a schema, one text called `extraction`: `answerQuestion` has it then. */
+export function isQuestion({ schema }: ExtractRequest): boolean {
+  const { kind, fields } = fieldOf(schema);
   return kind === 'object' && fields.length === 1 && fields[0]?.key === 'extraction' && fields[0].field.kind === 'text';
 }
 

@@ -1,5 +1,6 @@
+import type { ExtractReply, ExtractRequest } from '../../inference.ts';
 import { subtreeOf, textOf, type OutlineNode } from '../outline.ts';
-import type { Scene } from '../scene.ts';
+import { Scene } from '../scene.ts';
 import { similarity } from '../similarity.ts';
 import { wordsOf, type Word } from '../words.ts';
 import { answerAfter, answerFrom, answerWithin, toldByRole } from './ask.ts';
@@ -24,8 +25,15 @@ const ASKING =
 const SURE_FACT = 0.6;
 const SURE_PASSAGE = 0.45;
 
+/** Answers a request whose schema is one text. A question that the page does not answer has no answer; where one is required, an empty one. */
+export function answerQuestion({ page, instruction = '', schema }: ExtractRequest): ExtractReply {
+  const extraction = passageFor(instruction, new Scene(page.outline, undefined, true));
+  const [only] = fieldOf(schema).fields;
+  return { task: 'extract', data: extraction === '' && !only?.required ? {} : { extraction } };
+}
+
 /** The value or passage of the page that best answers an instruction; empty when none does. */
-export function passageFor(instruction: string, scene: Scene): string {
+function passageFor(instruction: string, scene: Scene): string {
   const question = instruction.trim().replace(/^¿|[.?!؟？\s]+$/g, '');
   const asked = question.replace(ASKING, '');
   if (/^(?:page )?title(?: of (?:the|this) page)?$/i.test(asked)) return scene.outline.nodes[0]?.name ?? '';
