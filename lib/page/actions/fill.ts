@@ -75,6 +75,7 @@ async function fillTarget(act: TargetedAct, isAgain = false): Promise<void> {
   if (begun.boxes) return fillBoxes(act, begun.boxes);
   await replace(act, text, begun);
   if (begun.byKeys) await dropBefore(act, text);
+  if (text.includes('\n')) await target.world.call('caretToEnd', [target.ref], signal);
   const content = await target.world.call('content', [target.ref], signal);
   if (content !== undefined && sameText(content, text)) return;
   if (await hasMissed(act)) {

@@ -1,7 +1,7 @@
 import { elementOf } from '../registry.ts';
 import { isGoneWithout } from './awaited-input.ts';
 import { intoBoxes } from './boxes.ts';
-import { checkAttached, checkEnabled, checkFieldVisible, hasEditContext } from './checks.ts';
+import { checkAttached, checkEnabled, checkFieldVisible, hasEditContext, isEditingHost } from './checks.ts';
 import {
   assignUnfocused,
   beginFill,
@@ -56,6 +56,13 @@ export const writing = {
   hasFocus: (ref: string): boolean => {
     const element = elementOf(ref);
     return element !== undefined && hasFocus(fieldOf(element));
+  },
+  /** Brings the caret behind what an editor holds: Chromium leaves it within the last of several paragraphs that it was given. */
+  caretToEnd: (ref: string): void => {
+    const element = presentOf(ref);
+    const field = element && fieldOf(element);
+    if (field && isEditingHost(field) && hasFocus(field))
+      field.ownerDocument.getSelection()?.modify('move', 'forward', 'documentboundary');
   },
   assignUnfocused: (ref: string, text: string): Promise<Filling | Refusal> =>
     withElement(ref, (element) => assignUnfocused(fieldOf(element), text)),
