@@ -32,8 +32,11 @@ export class HttpTransport extends WebStandardStreamableHTTPServerTransport {
   }
 
   override async send(message: JSONRPCMessage, options?: SendOptions): Promise<void> {
-    await super.send(message, options);
-    if (!('method' in message) && message.id !== undefined) this.#end([message.id]);
+    try {
+      await super.send(message, options);
+    } finally {
+      if (!('method' in message) && message.id !== undefined) this.#end([message.id]); // also where nobody takes the answer any more
+    }
   }
 
   #begin(ids: RequestId[]): void {
