@@ -16,6 +16,8 @@ export class Arrival {
   #come: string[] = [];
   /** The key of its request. */
   #request: string | undefined;
+  /** The last one that came while another was on its way, for which the page before it had asked. */
+  #overtaken: string | undefined;
   /** How many documents have come right after one another. */
   #hops = 0;
 
@@ -32,6 +34,11 @@ export class Arrival {
   /** Whether the document of that name is there, or was before it led on. */
   hasCome(loaderId: string): boolean {
     return this.#come.includes(loaderId);
+  }
+
+  /** Whether the page before the document of that name has asked for another one, to come in its place. */
+  isOvertaken(loaderId: string): boolean {
+    return this.#overtaken === loaderId;
   }
 
   /** What leads on from now on is asked for by somebody. */
@@ -58,6 +65,7 @@ export class Arrival {
     if (own) own.until = this.until;
     for (const [key, request] of requests) {
       const isAhead = request.document && own !== undefined && request.since > own.since;
+      if (isAhead) this.#overtaken = loaderId;
       if (request !== own && !isAhead) requests.delete(key);
     }
   }

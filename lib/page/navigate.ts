@@ -5,6 +5,7 @@ import type { DialogReport } from './change.ts';
 import { navigationFailed, withoutLogin } from './load-failure.ts';
 import { insteadOf } from './schemes.ts';
 import { inPresent, settle } from './settle.ts';
+import { isContextGone } from './world.ts';
 
 export interface NavigateResult {
   /** Final URL, after redirects. */
@@ -77,9 +78,24 @@ async function leaveInPeace(acting: Acting, signal: AbortSignal): Promise<void> 
   const { root } = acting;
   await root.send('Emulation.setScriptExecutionDisabled', { value: true }, signal);
   try {
-    await goOnce(acting, 'about:blank', signal);
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const { loaderId } = await goOnce(acting, 'about:blank', signal);
+      if (loaderId === undefined || ((await hasCome(acting, loaderId, signal)) && (await stops(acting, signal))))
+        return;
+    }
   } finally {
     await root.send('Emulation.setScriptExecutionDisabled', { value: false }, signal);
+  }
+}
+
+/** Stops what the page before the present one has asked for. @returns false if that has come already. */
+async function stops({ root }: Acting, signal: AbortSignal): Promise<boolean> {
+  try {
+    await root.send('Page.stopLoading', undefined, signal);
+    return true;
+  } catch (error) {
+    if (!isContextGone(error)) throw error;
+    return false;
   }
 }
 
@@ -91,21 +107,27 @@ interface Gone {
 }
 
 async function isCutShort(
-  { activity }: Acting,
+  acting: Acting,
   { answer: { errorText, isDownload, loaderId }, navigations, url }: Gone,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const soon = performance.now() + EVENT_MS;
+  const { activity } = acting;
   if (errorText === 'net::ERR_ABORTED' && isDownload !== true) {
-    if (activity.navigating) await activity.untilNavigated(navigations, soon, signal);
+    if (activity.navigating) await activity.untilNavigated(navigations, performance.now() + EVENT_MS, signal);
     const { awaited } = activity;
     return activity.navigations !== navigations || (awaited !== undefined && awaited.url !== url.href);
   }
   if (errorText !== undefined || loaderId === undefined) return false;
-  // the document that was there before may have come yet
+  if (await hasCome(acting, loaderId, signal)) return activity.document.isOvertaken(loaderId);
+  return activity.navigations !== navigations && !activity.restored;
+}
+
+/** Whether the document that the browser has answered with is there, or was; one that was there before it may come yet. */
+async function hasCome({ activity }: Acting, loaderId: string, signal: AbortSignal): Promise<boolean> {
+  const soon = performance.now() + EVENT_MS;
   while (!activity.document.hasCome(loaderId) && performance.now() < soon)
     await activity.untilNavigated(activity.navigations, soon, signal);
-  return !activity.document.hasCome(loaderId) && activity.navigations !== navigations && !activity.restored;
+  return activity.document.hasCome(loaderId);
 }
 
 /** A navigation that is given up must not go on behind the next call. */

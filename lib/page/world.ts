@@ -178,8 +178,8 @@ export interface Lent {
 }
 
 /**
- * Whether a call failed because the document it was made in is gone.
- * The texts are V8's and Blink's own: v8/src/inspector/v8-runtime-agent-impl.cc, injected-script.cc; there is no code for it.
+ * Whether a call failed because the document it was made in is gone. There is no code for it: the texts are those of V8
+ * (v8/src/inspector/v8-runtime-agent-impl.cc, injected-script.cc), Blink and Chrome (page_handler.cc).
  */
 export function isContextGone(error: unknown): boolean {
   const text = error instanceof SvcDomProcessError ? error.data['text'] : undefined;
@@ -187,7 +187,7 @@ export function isContextGone(error: unknown): boolean {
 }
 
 const CONTEXT_GONE =
-  /Cannot find context|Could not find object|context was destroyed|navigated or closed|No frame for given id|Session with given id not found/i;
+  /Cannot find context|Could not find object|context was destroyed|navigated or closed|No frame for given id|Session with given id not found|Not attached to an active page/i;
 
 /** The contexts of worlds that an earlier attachment made and that still live, by frame. */
 export async function findContexts(session: CdpSession, signal: AbortSignal): Promise<Map<string, number>> {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { Activity } from '../../lib/page/activity.ts';
 import { Frames } from '../../lib/page/frames.ts';
@@ -82,6 +83,18 @@ test('knows a navigation from its request to its parsed document', async () => {
 
   expect(activity.navigating).toBe(false);
   expect(activity.documents).toBe(1);
+});
+
+test('knows a document in whose place the page before it has asked for another one', async () => {
+  const { channel, activity } = await started();
+  channel.emit('Network.requestWillBeSent', request('asked', 'Document'));
+  await setTimeout(2); // by the clock, which of them was asked for first
+  channel.emit('Network.requestWillBeSent', request('next', 'Document'));
+  channel.emit('Page.frameNavigated', { frame: { ...FRAME, loaderId: 'asked' }, type: 'Navigation' });
+  channel.emit('Page.frameNavigated', { frame: { ...FRAME, loaderId: 'next' }, type: 'Navigation' });
+
+  expect(activity.document.isOvertaken('asked')).toBe(true);
+  expect(activity.document.isOvertaken('next')).toBe(false);
 });
 
 test('a page that was prerendered has come when another main frame has loaded', async () => {
