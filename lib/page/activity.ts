@@ -30,7 +30,7 @@ export class Activity {
   /** What it says and is told beside its requests. */
   readonly talks = new Talks(this.#polls, () => this.#wakes.all());
   readonly #announced = new Announced();
-  readonly #notices = new Notices(() => this.#wakes.all());
+  readonly notices = new Notices(() => this.#wakes.all());
   readonly #wakes = new Wakes();
   /** That of the main frame. */
   readonly document = new Arrival();
@@ -139,32 +139,32 @@ export class Activity {
 
   /** What the page did beside its document since the last call. */
   take(): Noticed {
-    return this.#notices.take();
+    return this.notices.take();
   }
 
   /** What the page asked for is given to it: nobody need be told of it. */
   forgetChooser(): void {
-    this.#notices.chooser = undefined;
+    this.notices.chooser = undefined;
   }
 
   /** Whether `take` has something to give. */
   get noticed(): boolean {
-    return this.#notices.any;
+    return this.notices.any;
   }
 
   /** Whether a download is under way that may soon be over, or is about to begin. */
   get downloading(): boolean {
-    return this.#notices.downloads.until > performance.now();
+    return this.notices.downloads.until > performance.now();
   }
 
   /** Says that a download may begin within `ms`. */
   expectDownload(ms: number): void {
-    if (!this.#notices.downloads.noticed) this.#notices.downloads.expect(ms);
+    if (!this.notices.downloads.noticed) this.notices.downloads.expect(ms);
   }
 
   /** Waits until the downloads that are small have ended, for a bounded time. */
   async untilDownloaded(signal: AbortSignal): Promise<void> {
-    while (this.downloading) await this.#change(this.#notices.downloads.until, signal);
+    while (this.downloading) await this.#change(this.notices.downloads.until, signal);
   }
 
   stop(): void {
@@ -177,7 +177,7 @@ export class Activity {
     const { id } = session;
     const key = (requestId: string): string => `${id ?? ''} ${requestId}`;
     const stops = [
-      ...this.#notices.follow(session),
+      ...this.notices.follow(session),
       ...this.talks.follow(session),
       session.on('Network.requestWillBeSent', (sent) => this.#sent(key(sent.requestId), sent)),
       session.on('Network.responseReceived', ({ requestId, response }) => {
@@ -271,7 +271,7 @@ export class Activity {
     this.document.end();
     this.#requests.clear();
     this.#announced.clear();
-    this.#notices.downloads.clear();
+    this.notices.downloads.clear();
     this.#wakes.all();
   }
 

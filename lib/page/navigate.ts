@@ -32,6 +32,7 @@ export async function navigate(acting: Acting, url: string, signal: AbortSignal)
   acting.activity.actBegins();
   // 2. Go; the command answers when the new document is there, or why it is not.
   if (isRestless) await leaveInPeace(acting, signal);
+  await leaveQuestion(acting, signal);
   const answer = await go(acting, wanted, signal);
   if (answer.isDownload) throw await isDownload(wanted, acting, signal);
   if (answer.errorText !== undefined) throw navigationFailed({ url: wanted.href, errorText: answer.errorText });
@@ -98,6 +99,22 @@ async function stops({ root }: Acting, signal: AbortSignal): Promise<boolean> {
     return false;
   }
 }
+
+/**
+ * Leaves the question whether another program is to open on an empty page: it comes a moment after the page led there, stands in the
+ * next page of the same site, too, and keeps all input from it.
+ */
+async function leaveQuestion(acting: Acting, signal: AbortSignal): Promise<void> {
+  const { activity } = acting;
+  const { askedAt } = activity.notices;
+  if (askedAt === undefined) return;
+  await leaveInPeace(acting, signal);
+  const until = askedAt + ASKS_MS;
+  while (performance.now() < until) await activity.untilNavigated(activity.navigations, until, signal);
+  activity.notices.askedAt = undefined;
+}
+
+const ASKS_MS = 1_000; // for the browser to learn whether a program is there, and to ask
 
 interface Gone {
   answer: Protocol.Page.NavigateResponse;

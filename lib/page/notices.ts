@@ -1,6 +1,6 @@
 import type { CdpSession } from '../cdp/session.ts';
 import { type Download, Downloads } from './downloads.ts';
-import { isOtherPrograms } from './schemes.ts';
+import { isAskedAbout, isOtherPrograms } from './schemes.ts';
 
 /** What a page did beside its document. */
 export interface Noticed {
@@ -26,6 +26,8 @@ export class Notices {
   #windows: string[] = [];
   #programs: string[] = [];
   chooser: Noticed['chooser'];
+  /** When the page last led to another program about which the browser asks its user; until it is left. */
+  askedAt: number | undefined;
 
   /** @param changed called after each change. */
   constructor(changed: () => void) {
@@ -64,6 +66,7 @@ export class Notices {
 
   #led(url: string, to: string[]): void {
     (isOtherPrograms(url) ? this.#programs : to).push(url);
+    if (isAskedAbout(url)) this.askedAt = performance.now();
     this.#changed();
   }
 }

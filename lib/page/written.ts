@@ -19,7 +19,11 @@ export async function tellWritten(
   if (changed === 'nothing' || changed.value === undefined || text.trim() === '' || changed.hint) return performed;
   const lines = appeared.flatMap((line) => unpack(line));
   const left = MOMENT.test(text) ? waiting(await takersAmong(lines, { target, text, signal })) : undefined;
-  if (left) return { ...performed, changed: { ...changed, ...left } };
+  const other = otherTimeIn(lines, text);
+  if (left || other) {
+    const hint = [left?.hint, other].filter(Boolean).join(' ');
+    return { ...performed, changed: { ...changed, hint } };
+  }
   if (changed.value !== text) return performed;
   const entries = lines.flatMap((line) => entryIn(line) ?? []);
   const offer = entries.find(({ name }) => isSame(name, text)) ?? (entries.length === 1 ? entries[0] : undefined);
@@ -31,6 +35,20 @@ export async function tellWritten(
 
 const MOMENT = /\d.*\d/;
 const BUTTON = /^\s*\[(\d+-\d+)\] button\b/;
+
+/** That what came up says the day that was written with another time: many calendars read the day alone. */
+function otherTimeIn(lines: readonly string[], text: string): string | undefined {
+  const time = TIME.exec(text)?.[0].trim();
+  const day = text.replace(TIME, '');
+  const said = lines
+    .map((line) => SAID.exec(line)?.[1] ?? '')
+    .find((one) => TIME.test(one) && one.replace(TIME, '') === day);
+  if (time === undefined || day.trim() === '' || said === undefined || said === text) return undefined;
+  return `What opened says ${JSON.stringify(said)}, though, and may take that: choose ${time} in it.`;
+}
+
+const TIME = /\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?/i;
+const SAID = /^\s*text: (.*)$/;
 
 interface Given {
   target: ResolvedRef;

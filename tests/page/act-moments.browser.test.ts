@@ -86,6 +86,16 @@ test.each(['10:20:30', '2026-12-24 10:20'])(
   },
 );
 
+test('tells that what opened says another time than was written', async () => {
+  await using page = await openActing(chromium, picker('<i>2026-12-24 13:29</i> <button>OK</button>'));
+
+  const { changed } = await page.act('fill', '#field', '2026-12-24 10:30');
+
+  expect(changed).toMatchObject({
+    hint: expect.stringMatching(/"OK"\. What opened says "2026-12-24 13:29", though, .*: choose 10:30 in it\.$/),
+  });
+});
+
 test.each([
   ['10:20', picker('')],
   ['Ann', picker('<button>OK</button>')],
@@ -169,5 +179,6 @@ test.each([
 
     if (isTaken) expect((await selected).changed).toMatchObject({ value: '2026-12-24 10:30' });
     else await expect(selected).rejects.toThrow('as a mere text, which its calendar does not show');
+    expect(await page.evaluate('field.value')).toBe(isTaken ? '2026-12-24 10:30' : '');
   },
 );

@@ -47,3 +47,12 @@ describe('an editor of paragraphs', () => {
     expect((await page.act('press', 'div', 'Enter')).changed).toEqual({ value: 'one\ntwo\n\nthree\n' });
   });
 });
+
+test('an editor that writes each line as a block tells them as they were written, with the empty ones', async () => {
+  await using page = await openActing(chromium, textbox('Body', '', '<div><br></div>'));
+
+  for (const text of ['one\ntwo\n\nthree', 'one\n\n\ntwo', 'one\ntwo'])
+    expect((await page.act('fill', 'div', text)).changed).toMatchObject({ value: text });
+  await page.act('press', 'div', 'Control+End');
+  expect((await page.act('press', 'div', 'Enter')).changed).toMatchObject({ value: 'one\ntwo\n' });
+});

@@ -127,7 +127,7 @@ async function filtered(act: Choosing, name: string): Promise<Found | undefined>
 }
 
 /** Fills in the field; says whether it took the text: many lists keep one that only seems to. */
-async function takesText(act: TargetedAct): Promise<boolean> {
+export async function takesText(act: TargetedAct): Promise<boolean> {
   try {
     await fill.run(act);
     return true;

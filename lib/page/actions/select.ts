@@ -2,6 +2,7 @@ import { chooseDays } from './calendar.ts';
 import { chooseInPopup } from './choose.ts';
 import type { TargetedAct } from './context.ts';
 import { fill } from './fill.ts';
+import { takesText } from './options.ts';
 import { accepted, refused } from './refusal.ts';
 import type { Noted, TargetedRow } from './row.ts';
 
@@ -14,8 +15,9 @@ export const selectOption: TargetedRow = {
     const answer = accepted(act, await target.world.call('selectOptions', [target.ref, act.arguments], signal));
     if ('selected' in answer) return;
     if ('fills' in answer) {
+      const before = await target.world.call('content', [target.ref], signal);
       const noted = await fill.run({ ...act, arguments: [answer.fills] });
-      await checkShown(act, answer.fills);
+      await checkShown(act, answer.fills, before ?? '');
       return noted;
     }
     const { popup, days } = answer;
@@ -33,11 +35,15 @@ export const selectOption: TargetedRow = {
   },
 };
 
-/** @throws {ActionFailedError} the calendar of the field stands open and shows nothing of the day that was written: it was not read. */
-async function checkShown(act: TargetedAct, text: string): Promise<void> {
+/**
+ * Puts back what stood in a field that did not read what was written.
+ * @throws {ActionFailedError} its calendar stands open and shows nothing of the day.
+ */
+async function checkShown(act: TargetedAct, text: string, before: string): Promise<void> {
   const { target, signal } = act;
   if (!(await target.world.call('isUnread', [target.ref], signal))) return;
-  const detail = `holds ${JSON.stringify(text)} as a mere text, which its calendar does not show; write it in the form of the field, or choose the day alone, then the time`;
+  const isBack = await takesText({ ...act, arguments: [before] });
+  const detail = `${isBack ? 'took' : 'holds'} ${JSON.stringify(text)} as a mere text, which its calendar does not show; write it in the form of the field, or choose the day alone, then the time`;
   throw refused(act, { refused: 'bad-value', detail });
 }
 

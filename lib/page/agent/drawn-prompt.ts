@@ -3,20 +3,22 @@ import { collapse } from './text.ts';
 
 /**
  * What a page draws over a field in the place of a placeholder: the short text of what stands beside it and lies over it, or says by
- * its class that it is one, and then also where it is not shown for the text that was written. Empty where there is none.
+ * its class that it is one, and then also where it is not shown for the text that was written; over a box that the page has for a
+ * field, only what lies there. Empty where there is none.
  */
 export function drawnPrompt(field: Element): string {
-  if (field.localName !== 'input' && field.localName !== 'textarea') return '';
+  const isField = field.localName === 'input' || field.localName === 'textarea';
+  if (!isField && (field.localName !== 'div' || !field.hasAttribute('tabindex'))) return '';
   const beside = [field.nextElementSibling, field.previousElementSibling];
-  const prompt = beside.find((one) => one && isPrompt(one, field));
+  const prompt = beside.find((one) => one && isPrompt(one, field, isField));
   return prompt ? collapse(prompt.textContent) : '';
 }
 
-function isPrompt(element: Element, field: Element): boolean {
+function isPrompt(element: Element, field: Element, isField: boolean): boolean {
   if (!element.hasAttributes()) return false; // most, and the cheapest to know
   const text = collapse(element.textContent);
   if (text.length > LONGEST || !WORD.test(text) || element.localName === 'label') return false;
-  const isCalled = CALLED.test(element.getAttribute('class') ?? '');
+  const isCalled = isField && CALLED.test(element.getAttribute('class') ?? '');
   return (isCalled || liesOver(element, field.getBoundingClientRect())) && !element.querySelector(CONTROLS);
 }
 

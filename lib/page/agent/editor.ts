@@ -10,12 +10,21 @@ export function editorText(host: HTMLElement): string {
   return rest.trim() === '' ? '' : text;
 }
 
-/** The same as it is written: with one line break after each paragraph, for which the browser gives two, and those of an empty one. */
+/**
+ * The same as it is written: with one line break after each paragraph, for which the browser gives two, and those of an empty one;
+ * and with one for an empty line that is a block of its own, for which it gives two as well.
+ */
 export function writtenText(host: HTMLElement): string {
   const text = editorText(host);
-  if (!host.querySelector('p')) return text;
-  return text.replace(/\n+/g, ({ length }) => '\n'.repeat(Math.max(1, Math.round(length / BREAKS_OF_EMPTY))));
+  if (host.querySelector('p')) return withBreaks(text, (count) => Math.max(1, Math.round(count / BREAKS_OF_EMPTY)));
+  return holdsEmptyLine(host) ? withBreaks(text, (count) => Math.ceil(count / 2)) : text;
 }
+
+const withBreaks = (text: string, breaksFor: (count: number) => number): string =>
+  text.replace(/\n+/g, ({ length }) => '\n'.repeat(breaksFor(length)));
+
+const holdsEmptyLine = (host: HTMLElement): boolean =>
+  [...host.querySelectorAll('div > br:only-child')].some((filler) => filler.parentElement?.textContent === '');
 
 const BREAKS_OF_EMPTY = 3; // two for the paragraph, and one for what keeps it open
 

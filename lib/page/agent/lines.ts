@@ -34,7 +34,7 @@ export class Lines {
 
   /** A line of text, which may share none; not of what the control before says already: its placeholder, drawn over it, or its description. */
   text(depth: number, says: string, isAlone = false): void {
-    const last = this.#lines.at(-1);
+    const last = this.besideBefore(this.#lines.length, depth);
     if (last?.kind === 'operated' && last.depth === depth && isToldBy(last, says)) return;
     this.write(this.reserve('text'), { depth, ref: '', role: 'text', says, states: NONE, isAlone });
   }

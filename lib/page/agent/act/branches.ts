@@ -1,6 +1,6 @@
 import { refOf } from '../registry.ts';
 import { matchLabel } from './match-label.ts';
-import { labelOf, OPTIONS } from './popup-rows.ts';
+import { isPointedAt, labelOf, OPTIONS } from './popup-rows.ts';
 
 /**
  * What unfolds the folded item among those shown in which the option of that name is kept out of sight: the sign before its
@@ -9,7 +9,7 @@ import { labelOf, OPTIONS } from './popup-rows.ts';
 export function branchOver(shown: readonly Element[], name: string): string | undefined {
   for (const option of shown) {
     const item = option.closest(FOLDED);
-    const within = item ? itemsBelow(item).filter((one) => !one.checkVisibility()) : [];
+    const within = item ? itemsBelow(item, shown).filter((one) => !one.checkVisibility()) : [];
     if (!item || !matchLabel(within, name, (one) => [labelOf(one)])) continue;
     const sign = signOf(item);
     if (sign) return refOf(sign);
@@ -20,8 +20,8 @@ export function branchOver(shown: readonly Element[], name: string): string | un
 /** What unfolds the first folded item below which nothing is known of yet, beside those that were `tried`. */
 export function branchUnknown(shown: readonly Element[], tried: readonly string[]): string | undefined {
   for (const option of shown) {
-    const item = option.closest(FOLDED);
-    const sign = item && itemsBelow(item).length === 0 ? signOf(item) : undefined;
+    const item = isPlain(option) ? option : option.closest(FOLDED);
+    const sign = item && itemsBelow(item, shown).length === 0 ? signOf(item) : undefined;
     const ref = sign && refOf(sign);
     if (ref !== undefined && !tried.includes(ref)) return ref;
   }
@@ -36,11 +36,13 @@ export interface Branch {
 }
 
 /** The item of a tree that the option is, or is said in, if others are below it, and it is unfolded or has a sign for that. */
-export function branchAt(option: Element): Branch | undefined {
-  const branch = option.closest('[role=treeitem]');
-  const item = branch?.hasAttribute('aria-expanded') ? refOf(branch) : undefined;
+export function branchAt(option: Element, shown: readonly Element[]): Branch | undefined {
+  const plain = isPlain(option) && signOf(option) ? option : null;
+  const branch = plain ?? option.closest('[role=treeitem][aria-expanded]');
+  const item = branch ? refOf(branch) : undefined;
   if (!branch || item === undefined) return undefined;
-  if (!branch.matches(FOLDED)) return { item };
+  const isFolded = plain ? itemsBelow(plain, shown).length === 0 : branch.matches(FOLDED);
+  if (!isFolded) return { item };
   const sign = signOf(branch);
   const ref = sign && refOf(sign);
   return ref === undefined ? undefined : { item, sign: ref };
@@ -49,15 +51,18 @@ export function branchAt(option: Element): Branch | undefined {
 /** Those of the options that are below the item: in it, or after it, as levels tell; all of them where it is gone. */
 export function belowItem(item: Element | undefined, shown: Element[]): Element[] {
   if (!item?.isConnected) return shown;
-  const below = new Set(itemsBelow(item));
+  const below = new Set(itemsBelow(item, shown));
   return shown.filter((one) => below.has(one));
 }
 
-function itemsBelow(item: Element): Element[] {
+/** Whether it is a row of a list without any roles. */
+const isPlain = (option: Element): boolean => option.closest(OPTIONS) === null;
+
+function itemsBelow(item: Element, shown: readonly Element[]): Element[] {
   const within = [...item.querySelectorAll(OPTIONS)].filter((one) => one.closest(ITEM) !== item);
   if (within.length > 0) return within;
   const depth = depthOf(item);
-  const items = [...(item.closest('[role=tree]')?.querySelectorAll(ITEM) ?? [])];
+  const items = isPlain(item) ? shown : [...(item.closest('[role=tree]')?.querySelectorAll(ITEM) ?? [])];
   const after = items.slice(items.indexOf(item) + 1);
   const end = after.findIndex((one) => depthOf(one) <= depth);
   return end === -1 ? after : after.slice(0, end);
@@ -82,7 +87,7 @@ const TEXTS = 4; // NodeFilter.SHOW_TEXT
 const ITEM = '[role=treeitem]';
 const FOLDED = '[role=treeitem][aria-expanded=false]';
 
-/** The first thing of the item's own row, if it has no words and is no box to tick. */
+/** The first thing of the item's own row, if it has no words and is no box to tick; where nothing has a role, it says what it is, and reacts by itself. */
 function signOf(item: Element): Element | undefined {
   for (const part of item.querySelectorAll('*')) {
     if (part.textContent?.trim() !== '') {
@@ -92,11 +97,13 @@ function signOf(item: Element): Element | undefined {
     if (part.matches(BOX) || part.querySelector(BOX)) return undefined;
     const { width, height } = part.getBoundingClientRect();
     const isSign = Math.min(width, height) >= LEAST_PX && Math.max(width, height) <= MOST_PX;
-    if (isSign && part.checkVisibility({ visibilityProperty: true })) return part;
+    if (!isSign || !part.checkVisibility({ visibilityProperty: true })) continue;
+    if (!isPlain(item) || (SIGN.test(part.getAttribute('class') ?? '') && isPointedAt(part))) return part;
   }
   return undefined;
 }
 
 const BOX = 'input, img, [role=checkbox], [role=radio]';
+const SIGN = /switch|expand|toggle|caret|chevron|arrow|triangle|twist|fold/i;
 const LEAST_PX = 6;
 const MOST_PX = 40;

@@ -1,5 +1,5 @@
 import { collapse } from '../text.ts';
-import { labelOf } from './popup-rows.ts';
+import { labelOf, pressedIn } from './popup-rows.ts';
 import { asTag, closestFlat, flatParent } from './tree.ts';
 
 const MOST_PX = 300; // height of the box of a field, with what was chosen in it
@@ -56,8 +56,13 @@ export function markOf(option: Element, shown: readonly Element[], field: Elemen
   return { ...(held !== false && { is: 'chosen' }), isUnsure: isUnsure && held === undefined };
 }
 
+/** What of an option is clicked to choose it: all of it, or a part of a row without a role. */
+export function pressedOf(option: Element): Element {
+  return checkboxOf(option) ?? pressedIn(option) ?? option;
+}
+
 /** The checkbox of a row without a role, by which it is chosen. */
-export function checkboxOf(row: Element): HTMLInputElement | undefined {
+function checkboxOf(row: Element): HTMLInputElement | undefined {
   const inputs = row.hasAttribute('role') ? [] : row.querySelectorAll('input');
   const [box, ...others] = inputs;
   return box?.type === 'checkbox' && others.length === 0 ? box : undefined;

@@ -11,6 +11,7 @@ import { isOwnSlider, type Range, rangeFor, type StepKey } from './ranges.ts';
 import { beginSegments, type Typing } from './segments.ts';
 import { collapseToEnd, hasChosenWords, selectContent } from './selection.ts';
 import { asTag, closestFlat, flatAncestors, isHtml, rootsAround } from './tree.ts';
+import { coveredBy } from './way-out.ts';
 import { beginStep, hasForm, setValue } from './whole-values.ts';
 
 const NOT_TYPED = new Set(['checkbox', 'radio', 'file', 'button', 'submit', 'reset', 'image', 'hidden']);
@@ -153,7 +154,7 @@ function takeFocus(element: Element): Refusal | undefined {
   const dialog = holder && closestFlat(holder, 'dialog, [role=dialog], [role=alertdialog]');
   const isKept =
     dialog && element.ownerDocument.activeElement === holder && ![...flatAncestors(element)].includes(dialog);
-  return isKept ? refuse('covered', `stands behind ${describeElement(dialog)}, which keeps the focus`) : undefined;
+  return isKept ? coveredBy(dialog, `stands behind ${describeElement(dialog)}, which keeps the focus`) : undefined;
 }
 
 /** The value or the text of what can be filled. */

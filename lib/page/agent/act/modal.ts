@@ -7,10 +7,11 @@ import { focusedIn } from './focus.ts';
 import { ownerOf, throughFrame } from './frames.ts';
 import { behindFullScreen } from './holds.ts';
 import { hitOver, type Point } from './hit-test.ts';
-import { refuse, type Refusal } from './outcome.ts';
+import type { Refusal } from './outcome.ts';
 import { LIES_OVER } from './popup-rows.ts';
 import { stopwatch } from './timing.ts';
 import { closestFlat, flatAncestors } from './tree.ts';
+import { coveredBy } from './way-out.ts';
 
 const PATIENCE_MS = 1_500; // for one that just goes: as for anything else that covers what is acted on
 
@@ -32,7 +33,7 @@ export async function checkClear(element: Element): Promise<Refusal | undefined>
 /** Why nobody gets to a point of an element: a modal dialog lies over it, or what is shown in full screen. */
 function refusalAt(element: Element, point: Point): Refusal | undefined {
   const modal = modalAt(element, point);
-  if (modal) return refuse('covered', `stands behind ${describeElement(modal)}`);
+  if (modal) return coveredBy(modal, `stands behind ${describeElement(modal)}`);
   return behindFullScreen(element, element.ownerDocument.fullscreenElement ? hitOver(element, point) : undefined);
 }
 

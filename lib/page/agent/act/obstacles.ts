@@ -7,6 +7,7 @@ import { boxOver, hitAt, isRuledOver, type Point, reaches } from './hit-test.ts'
 import { takesNoClicks } from './open-list.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { flatAncestors } from './tree.ts';
+import { coveredBy } from './way-out.ts';
 
 /** What keeps the pointer at `point` from `target`; undefined when nothing does. */
 export function obstacleAt(target: Element, point: Point): Refusal | undefined {
@@ -21,7 +22,7 @@ export function obstacleAt(target: Element, point: Point): Refusal | undefined {
   const pane = paneCutting(target, point);
   if (pane) return refuse('off-screen', `is cut off by ${describeElement(pane)}, which does not scroll to it`);
   const box = boxOver(target, hit);
-  return box ? stateOf(box) : coveredBy(hit, target, point);
+  return box ? stateOf(box) : layerOver(hit, target, point);
 }
 
 /** A click on one of several words of a box would turn it, whichever state the word stands for. */
@@ -38,12 +39,13 @@ function letsThrough(target: Element, hit: Element): boolean {
   return getComputedStyle(target).pointerEvents === 'none' && [...flatAncestors(target)].includes(hit);
 }
 
-function coveredBy(hit: Element, target: Element, point: Point): Refusal {
+function layerOver(hit: Element, target: Element, point: Point): Refusal {
   const overlay = overlayOf(hit, target);
   if (isInTransition(overlay)) return refuse('moved', 'lies behind a transition between two views');
   const dialog = overlay.matches(DIALOG) ? undefined : overlay.querySelector(DIALOG);
-  const name = describeElement(dialog?.checkVisibility() === true ? dialog : layerAt(hit, overlay, point));
-  return refuse('covered', `is covered by ${name}`, { by: name });
+  const layer = dialog?.checkVisibility() === true ? dialog : layerAt(hit, overlay, point);
+  const name = describeElement(layer);
+  return coveredBy(layer, `is covered by ${name}`, { by: name });
 }
 
 /** What of the overlay lies at the point: an open menu may stick out of the bar that holds it. */

@@ -3,7 +3,7 @@ import { opensChecks } from '../select-box.ts';
 import { mayBeStaged, unveilingAround } from './animations.ts';
 import { belowItem, type Branch, branchAt, branchOver, branchUnknown } from './branches.ts';
 import { isCutOff } from './cut-off.ts';
-import { checkboxOf, chipBeside, isOfSeveral, markOf, SEVERAL } from './chips.ts';
+import { chipBeside, isOfSeveral, markOf, pressedOf, SEVERAL } from './chips.ts';
 import { isPlainOpener, isPressedField, listsNamedBy } from './popup-choice.ts';
 import { fieldOf } from './fields.ts';
 import { noOption, withName } from './option-names.ts';
@@ -158,12 +158,12 @@ export function branchOf(element: Element, name: string, tried?: readonly string
 
 export function optionNamed(shown: Element[], name: string, element: Element): Shown | undefined {
   const option = withName(shown, name);
-  const ref = option && refOf(checkboxOf(option) ?? option);
+  const ref = option && refOf(pressedOf(option));
   if (!option || ref === undefined) return undefined;
   noteFound(option);
   const { is, isUnsure } = markOf(option, shown, fieldOf(element));
   const beside = isUnsure ? refOf(shown[shown.indexOf(option) + 1] ?? shown[shown.indexOf(option) - 1] ?? option) : ref;
-  const branch = branchAt(option);
+  const branch = branchAt(option, shown);
   return {
     option: ref,
     ...(branch && { branch }),

@@ -154,7 +154,29 @@ export function rowsCome({ body }: Document): Element[][] {
     if (rows) rows.push(one);
     else beside.set(one.parentElement, [one]);
   }
-  return [...beside.values()].map((rows) => rowsAmong(rows, shown));
+  return [...beside.values()].flatMap((rows) => listsAmong(rowsAmong(rows, shown)));
+}
+
+/** The lists of rows that what came is, where they stand side by side, as the steps on a way do; else the one list. */
+function listsAmong(rows: Element[]): Element[][] {
+  const isBeside = rows.slice(1).every((row, index) => liesBeside(row, rows[index] ?? row));
+  if (rows.length < 2 || !isBeside || rows.some((row) => pointerOver(row) === 'pointer')) return [rows];
+  const lists = rows.map(rowsIn);
+  const areLists = lists.every((list) => list.length > 0) && lists.some((list) => list.length > 1);
+  return areLists ? lists : [rows];
+}
+
+function liesBeside(element: Element, other: Element): boolean {
+  const [one, two] = [element.getBoundingClientRect(), other.getBoundingClientRect()];
+  const isApart = one.left >= two.right - 1 || one.right <= two.left + 1;
+  return isApart && one.top < two.bottom && two.top < one.bottom;
+}
+
+/** The only part of a row without a role that reacts to the pointer, where that is not all of it. */
+export function pressedIn(row: Element): Element | undefined {
+  if (row.matches('[role]') || pointerOver(row) === 'pointer') return undefined;
+  const [part, ...others] = rowsIn(row);
+  return others.length === 0 && part && labelOf(part) === labelOf(row) ? part : undefined;
 }
 
 /** Those that stand beside others; of a single one, those in it. */

@@ -1,0 +1,35 @@
+import { nameOf } from '../name.ts';
+import { refOf } from '../registry.ts';
+import { whileStill } from '../still.ts';
+import { refuse, type Refusal } from './outcome.ts';
+
+/** Refuses what an open dialog keeps a person from, and says how that may be left, where it tells. */
+export function coveredBy(dialog: Element, detail: string, data?: Record<string, unknown>): Refusal {
+  const ways = [closerOf(dialog), isLeftByKey(dialog) ? 'press Escape' : undefined].filter((way) => way !== undefined);
+  const refusal = refuse('covered', detail, data);
+  if (ways.length === 0) return refusal;
+  return { ...refusal, hint: `Finish what covers it first, or leave that: ${ways.join(', or ')}.` };
+}
+
+/** How to click the button of the dialog that is called after what it does: it closes the dialog. */
+function closerOf(dialog: Element): string | undefined {
+  const buttons = [...dialog.querySelectorAll(BUTTON)].filter((one) => one.checkVisibility(SEEN));
+  const named = whileStill(() =>
+    buttons.map((button) => ({ button, name: nameOf(button, 'button', { content: true }).name })),
+  );
+  const closer = named.find(({ name }) => CLOSES.test(name));
+  const ref = closer && refOf(closer.button);
+  return ref === undefined ? undefined : `click [${ref}] ${JSON.stringify(closer?.name)}`;
+}
+
+/** Whether the browser closes the dialog on Escape, unless the page minds. */
+function isLeftByKey(dialog: Element): boolean {
+  return dialog.localName === 'dialog' && dialog.matches(':modal') && dialog.getAttribute('closedby') !== 'none';
+}
+
+const BUTTON = 'button:enabled, [role=button]:not([aria-disabled=true])';
+const SEEN = { visibilityProperty: true, opacityProperty: true };
+
+/** What buttons that close dialogs are called in the usual languages, perhaps with what they close. */
+const CLOSES =
+  /^(?:(?:close|dismiss|cancel|schließen|abbrechen|fermer|annuler|cerrar|cancelar|chiudi|annulla|sluiten|annuleren|fechar|zamknij|anuluj|закрыть|отмена)(?:$|\s)|not now$|no,? thanks$|skip$|[×✕✖x]$|关闭|取消|閉じる|キャンセル)/iu;
