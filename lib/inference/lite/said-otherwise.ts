@@ -128,6 +128,11 @@ const retold: readonly (readonly [RegExp, string])[] = [
     /^(?:nimm|mach|entferne?|lösche?) (?:bitte )?(?:den |das )?(?:haken|häkchen|kreuz) (?:bei|von|an|vor|für) (?!["“„«])(.+?)(?: (?:he)?raus| weg)?$/iu,
     'nimm den Haken bei "$1" weg',
   ],
+  [/^(.*)\bEinkaufswagen\b(.*)$/u, '$1Warenkorb$2'],
+  [/^(.*)\bclave\b(.*)$/u, '$1contraseña$2'],
+  [/^sal(?:ir)? de (?:la|mi) cuenta$/iu, 'cierra la sesión'],
+  [/^joins (?:un|le|mon) (?:document|fichier)$/iu, 'ajoute une pièce jointe'],
+  [/^vide (.+)$/iu, 'efface $1'],
   [/^(.*?)\bmehr (\p{Lu}\p{L}+)(.*)$/u, '$1weitere $2$3'],
 ];
 
