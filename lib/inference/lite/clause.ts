@@ -105,7 +105,7 @@ function decideInTurn(proposals: readonly Proposal[], clause: string, scene: Sce
   if (unfolded) return unfolded;
   const usual = usualTask(plain, scene) ?? (stepSaid(plain) ? byArrow(plain, scene) : undefined);
   if (usual) return { chosen: usual };
-  const inRow = decideInRow(plain, scene, decideClause);
+  const inRow = decideInColumn(plain, scene) ?? decideInRow(plain, scene, decideClause);
   if (inRow) return inRow;
   const made = entryBy(plain, scene);
   if (made) return made;
@@ -126,9 +126,7 @@ function decideInTurn(proposals: readonly Proposal[], clause: string, scene: Sce
   const reworded = decideReworded(written, scene, decidePlainly);
   const stepped = reworded ? undefined : byArrow(plain, scene);
   if (stepped) return { chosen: stepped };
-  return (
-    reworded ?? decideKindred(plain, scene) ?? decideInColumn(plain, scene) ?? decideInNamed(plain, scene) ?? other
-  );
+  return reworded ?? decideKindred(plain, scene) ?? decideInNamed(plain, scene) ?? other;
 }
 
 const TYPES = new Set(['fill', 'type']);

@@ -73,7 +73,7 @@ export function lackingEntries(asked: string, scene: Scene): OutlineNode[] {
 const AT = /^(?:the |all )?(?<noun>\p{Ll}+) (?:(?:that|which) are )?(?:on|in|at) (?<value>\S.*)$/u;
 
 /** "pipelines on main", "jobs in Berlin": the entries of a list in which that stands by itself, where others say something else there. */
-export function entriesAt(asked: string, scene: Scene): OutlineNode[] {
+function entriesAt(asked: string, scene: Scene): OutlineNode[] {
   const { noun = '', value = '' } = AT.exec(asked)?.groups ?? {};
   const [kind] = wordsOf(noun);
   if (!kind || kind.text === kind.stem || !(isNounOfKind(kind.stem) || saysKind(kind, scene)) || rolesNamed(noun))
@@ -93,6 +93,12 @@ export function entriesAt(asked: string, scene: Scene): OutlineNode[] {
   const isListed = lists.size === 1 && all.length > rows.length;
   const isPart = scene.titles.some(({ role, name }) => PART.has(role) && fold(name) === said);
   return isListed && !isPart ? leadsOf(rows, scene) : [];
+}
+
+/** The same, where nothing that was found is one of them. */
+export function orEntriesAt(found: readonly OutlineNode[], asked: string, scene: Scene): readonly OutlineNode[] {
+  const entries = entriesAt(asked, scene);
+  return entries.length > 0 && !entries.some((node) => found.includes(node)) ? entries : found;
 }
 
 const PARTS = /\s[·•|]\s|,\s/u;

@@ -32,7 +32,7 @@ const deeds: readonly Deed[] = [
 ];
 
 const SAID =
-  /^(?<deed>(?:one|1) (?:more|less|fewer)(?: of)?|(?:(?:show|open)(?: me)? )?(?:the )?(?:menu|(?:more )?(?:options|actions)) (?:of|for|on)|(?:go on|continue|resume) (?:watching|reading|playing|with)|(?:write|go|listen|take me) to|show me|[\p{L}-]+) (?:the |my |our )?(?<told>\S.*)$/iu;
+  /^(?<deed>(?:one|1) (?:more|less|fewer)(?: of)?|(?:(?:show|open)(?: me)? )?(?:the )?(?:menu|(?:more )?(?:options|actions)) (?:of|for|on)|(?:go on|continue|resume) (?:watching|reading|playing|with)|(?:write|go|listen|take me) to|show me|[\p{L}-]+) (?<article>(?:the |my |our )?)(?<told>\S.*)$/iu;
 const OTHERWISE =
   /["“„«,;]|\b(?:this|it|they|them|he|she|you|we|not|no|without|except|other|another|most|least|more|less|over|under|above|below|before|after|between|and|or|all|every|each|both|any|first|second|third|last|next|from|to|as|into|than)\b|n['’]t\b/iu;
 
@@ -41,22 +41,34 @@ const OTHERWISE =
  * tells it, whatever noun was said for its kind. `undefined` where no entry, or more than one, does.
  */
 export function decideInNamed(clause: string, scene: Scene): Decision | undefined {
-  const { deed = '', told = '' } = SAID.exec(clause)?.groups ?? {};
+  const { deed = '', article = '', told = '' } = SAID.exec(clause)?.groups ?? {};
   if (deed === '' || OTHERWISE.test(told)) return undefined;
   const asked = scene.words(told).filter(({ text, weight }) => weight > STOP_WEIGHT && !fillers.has(text));
   const names = asked.filter((word) => !isNoun(word));
   const isFinal = final.has(wordsOf(deed)[0]?.text ?? '');
   if (names.length === 0 || (isFinal && !asked.every((word) => names.includes(word) || saysKind(word, scene))))
     return undefined;
-  const found = rowsSaying(names, scene).map((row) => {
+  const isOpened = OPENS.test(deed);
+  if (isOpened && !tellsEntry({ told, article }, names.length < asked.length)) return undefined;
+  const rows = rowsSaying(names, scene);
+  const found = rows.map((row) => {
     const inside = scene.elements.filter((node) => isWithin(node, row) && isInteractive(node));
-    return OPENS.test(deed) ? opening(inside) : doing(deed, { asked, inside }, scene);
+    return { row, nodes: isOpened ? opening(row, { names, inside }, scene) : doing(deed, { asked, inside }, scene) };
   });
-  const [nodes, others] = found.filter(({ length }) => length > 0);
-  const [node, other] = others ? [] : (nodes ?? []);
+  const [one, others] = found.filter(({ nodes }) => nodes.length > 0);
+  const isAlone = rows.every((row) => row === one?.row || row.parent !== one?.row.parent);
+  const [node, other] = others || !isAlone ? [] : (one?.nodes ?? []);
   return node && !other && !node.states.has('disabled')
     ? decide([onNode({ node, score: STANDS }, 'click', [])])
     : undefined;
+}
+
+/** "the comedy", "issue 964", "#950"; neither a name alone, which is of the thing itself, nor "the reviews of Larch". */
+function tellsEntry({ told, article }: { told: string; article: string }, hasNoun: boolean): boolean {
+  const [head = ''] = told.split(/\s/, 1);
+  const [word] = wordsOf(head);
+  const isPart = /\sof\s/i.test(told) && (word === undefined || !isNoun(word));
+  return !isPart && !/^\p{Ll}{3,}[^s]s$/u.test(head) && (article !== '' || hasNoun || /^#\d+$/.test(told));
 }
 
 const STANDS = 0.78; // it is not called so itself: less than what is
@@ -86,13 +98,40 @@ function rowsSaying(names: readonly Word[], scene: Scene): OutlineNode[] {
   return scene.elements.some(isCalled) ? [] : [...rows];
 }
 
-/** Its link in a heading, or else the first of a row of a table, or its only one. */
-function opening(inside: readonly OutlineNode[]): OutlineNode[] {
+/** Its link in a heading, or else the first of a row of a table, or its only one: where the other entries have theirs. */
+function opening(row: OutlineNode, { names, inside }: Named, scene: Scene): OutlineNode[] {
   const links = inside.filter(({ role }) => role === 'link');
   const headed = links.filter(({ parent, states }) => parent?.role === 'heading' || states.has('level'));
   if (headed.length > 0) return headed;
-  return links.length > 0 && cellOver(links[0] as OutlineNode) ? links.slice(0, 1) : links;
+  const [first, more] = links;
+  const places = (row.parent?.children ?? []).flatMap((peer) =>
+    peer.role === row.role ? (firstLinkPlace(peer) ?? []) : [],
+  );
+  if (!first || places.some((place) => place !== firstLinkPlace(row))) return [];
+  if (!cellOver(first)) return more ? links : [first];
+  return isToldBefore(first, { names, row }, scene) ? [] : [first];
 }
+
+interface Named {
+  names: readonly Word[];
+  inside: readonly OutlineNode[];
+}
+
+/** "order 1004", of a row that says so before its link "Dmitri": that is of another thing. */
+function isToldBefore(
+  link: OutlineNode,
+  { names, row }: { names: readonly Word[]; row: OutlineNode },
+  scene: Scene,
+): boolean {
+  const isBefore = (word: Word): boolean =>
+    !scene.placesOf(word).some((place) => place >= link.index && place < row.end);
+  return names.every(isBefore) || names.some((word) => /\d/.test(word.text) && isBefore(word));
+}
+
+/** Which of its parts holds the first link. */
+const firstLinkPlace = ({ children }: OutlineNode): number | undefined => children.find(holdsLink)?.place;
+
+const holdsLink = ({ role, children }: OutlineNode): boolean => role === 'link' || children.some(holdsLink);
 
 interface Asked {
   asked: readonly Word[];
@@ -118,7 +157,7 @@ function doing(deed: string, { asked, inside }: Asked, scene: Scene): OutlineNod
 const MEASURE = /^(?:\d.*|l|ml|cl|g|kg|x|cm|mm|m)$/;
 
 const OWNED =
-  /^(?<deed>open|show(?: me)?|view|see|visit|go to) (?:(?<owner>\S.*?)['’]s? (?<column>\p{Ll}[\p{Ll} ]*)|the (?<head>\p{Ll}[\p{Ll} ]*?) of (?<name>\S.*))$/iu;
+  /^(?:open|show(?: me)?|view|see|visit|go to|click(?: on)?) (?:(?<owner>\S.*?)['’]s? (?<column>\p{Ll}[\p{Ll} ]*)|the (?<head>\p{Ll}[\p{Ll} ]*?) of (?<name>\S.*))$/iu;
 
 /** "show Chiara's company": the link in that column of the one row that says her name. */
 export function decideInColumn(clause: string, scene: Scene): Decision | undefined {

@@ -1,6 +1,7 @@
 import { isWithin, type OutlineNode } from './outline.ts';
 import { NUMERALS } from './number-words.ts';
 import { onNode, type Proposal } from './proposal.ts';
+import { answeredQuestion, STATED_OF_SELF } from './question-answered.ts';
 import type { Scene } from './scene.ts';
 import type { Task } from './usual.ts';
 import { fold } from './words.ts';
@@ -57,8 +58,9 @@ function chosenIn(box: OutlineNode, form: RegExp, scene: Scene): Proposal[] {
     : [];
 }
 
-/** Lists from which a bound or a span is chosen that is said in other words. */
+/** Lists from which a bound or a span is chosen that is said in other words, and questions that a statement answers. */
 export const spanTasks: readonly Task[] = [
   { asked: AT_LEAST, find: atLeast },
   { asked: OF_LAST, find: ofLast },
+  { asked: STATED_OF_SELF, find: answeredQuestion },
 ];
