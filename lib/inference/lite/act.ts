@@ -17,6 +17,7 @@ import type { Proposal } from './proposal.ts';
 import { withRanker } from './ranker/ranker.ts';
 import { isCell, isEditable, isRowRole } from './roles.ts';
 import { type Scene, sceneOf } from './scene.ts';
+import { fieldSaid, insteadIn, retellings, withPlainTimes } from './said-otherwise.ts';
 import { itAsWritten } from './second-words.ts';
 import { waySorted } from './sorted-way.ts';
 import { actInTongue } from './tongues/act-in-tongue.ts';
@@ -31,12 +32,34 @@ const MOST_CLAUSES = 2; // a reply holds one act, and a second round one more
 export function decideAct(asked: ActRequest): ActReply {
   const request = prepared(asked);
   const scene = sceneOf(request.page);
-  return tellingOfMore(withRanker(decideByRules(request, scene), request, scene), request.instruction, scene);
+  const reply = withRanker(decideByRules(request, scene), request, scene);
+  const other = reply.refusal && !request.previous ? decideOtherwise(request, scene) : undefined;
+  return tellingOfMore(other ?? reply, request.instruction, scene);
+}
+
+/** What a refused instruction means in other words for the same, or by its part that is wanted. */
+function decideOtherwise(request: ActRequest, scene: Scene): ActReply | undefined {
+  const { instruction } = request;
+  const decided = (said: string): ActReply => {
+    const again = { ...request, instruction: said };
+    return withRanker(decideByRules(again, scene), again, scene);
+  };
+  const field = fieldSaid(instruction, scene);
+  if (field) return replyOf({ chosen: field });
+  const instead = insteadIn(instruction);
+  if (instead) {
+    const wanted = decided(instead.wanted);
+    const barred = wanted.action ? decided(instead.barred).action : undefined;
+    return wanted.action && barred?.ref !== wanted.action.ref ? wanted : undefined;
+  }
+  return retellings(instruction)
+    .map(decided)
+    .find(({ action }) => action !== undefined);
 }
 
 /** A request whose instruction has its quotes and its days in the forms that all else reads. */
 export function prepared(asked: ActRequest): ActRequest {
-  const said = withQuotesInside(asked.instruction);
+  const said = withPlainTimes(withQuotesInside(asked.instruction));
   return { ...asked, instruction: withPlainDays(said, asked.page.outline) };
 }
 

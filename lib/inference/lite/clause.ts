@@ -39,6 +39,7 @@ import { decideReworded } from './reworded.ts';
 import { isCheckable } from './roles.ts';
 import { decideOnDay } from './row-dated.ts';
 import { decideDescribed } from './row-described.ts';
+import { decideInColumn, decideInNamed } from './row-named.ts';
 import { decideInRow } from './row-told.ts';
 import type { Scene } from './scene.ts';
 import { bySign, isUnturned, unfoldedEntry } from './unfold.ts';
@@ -104,7 +105,7 @@ function decideInTurn(proposals: readonly Proposal[], clause: string, scene: Sce
   if (unfolded) return unfolded;
   const usual = usualTask(plain, scene) ?? (stepSaid(plain) ? byArrow(plain, scene) : undefined);
   if (usual) return { chosen: usual };
-  const inRow = decideInRow(plain, scene, decideClause);
+  const inRow = decideInColumn(plain, scene) ?? decideInRow(plain, scene, decideClause);
   if (inRow) return inRow;
   const made = entryBy(plain, scene);
   if (made) return made;
@@ -125,7 +126,7 @@ function decideInTurn(proposals: readonly Proposal[], clause: string, scene: Sce
   const reworded = decideReworded(written, scene, decidePlainly);
   const stepped = reworded ? undefined : byArrow(plain, scene);
   if (stepped) return { chosen: stepped };
-  return reworded ?? decideKindred(plain, scene) ?? other;
+  return reworded ?? decideKindred(plain, scene) ?? decideInNamed(plain, scene) ?? other;
 }
 
 const TYPES = new Set(['fill', 'type']);

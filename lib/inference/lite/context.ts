@@ -27,7 +27,8 @@ const MORE_DEEDS =
   /^(?:correct|fix|call|bring|collapse|fold|retry|impersonate|suspend|note|forget|throw|kick|charge|keep|leave|tell|put|set|drop|stop|resolve|drop|try|say|let)$/;
 const NO_DEEDS = /^(?:like|t|no|not|don|never|come|order|book|post|record|list)$/;
 
-const isDeed = (word: string): boolean =>
+/** Whether a word says what is to be done. */
+export const isDeed = (word: string): boolean =>
   (acting.has(word) || neutral.has(word) || deedsOfActs.has(word) || MORE_DEEDS.test(word)) && !NO_DEEDS.test(word);
 
 /** Every cut of an instruction into what is so and what is to be done. */

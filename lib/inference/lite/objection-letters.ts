@@ -9,6 +9,7 @@ const LETTER = /\S\s+(?<name>\p{L}{2,})\s(?<letter>(?![IX])\p{Lu})(?![\p{L}\p{N}
 
 /** A letter by itself tells one from others that are called alike: "check Dessert F" is not for "Dessert", nor for the row of Dessert B. */
 export function lacksLetter(plain: string, node: OutlineNode, scene: Scene): boolean {
+  if (isOneOfLettered(plain, node)) return true;
   const { name, letter } = LETTER.exec(takeQuotes(plain).text)?.groups ?? {};
   if (name === undefined || letter === undefined || wordsOf(name)[0]?.weight !== 1) return false;
   const { near, titles } = surroundingsOf(node, scene);
@@ -17,6 +18,25 @@ export function lacksLetter(plain: string, node: OutlineNode, scene: Scene): boo
   const said = [...inside, ...node.states.values(), ...around, ...titles];
   return !said.some((text) => wordsOf(text).some((word) => word.text.split(' ').includes(fold(letter))));
 }
+
+/** "Dessert A", of which the last word weighs nothing in a sentence. */
+const LETTERED = /^(?<base>.*\p{L}{2,}) (?<letter>\p{Lu})$/u;
+
+/** "check Dessert" may as well be for "Dessert B" beside "Dessert A". */
+function isOneOfLettered(plain: string, { name, role, parent }: OutlineNode): boolean {
+  const { base = '', letter = '' } = LETTERED.exec(name)?.groups ?? {};
+  if (base === '') return false;
+  const isLike = (other: OutlineNode): boolean =>
+    other.role === role &&
+    other.name !== name &&
+    fold(LETTERED.exec(other.name)?.groups?.['base'] ?? '') === fold(base);
+  const said = fold(plain);
+  const isSaid =
+    said.includes(fold(name)) || new RegExp(String.raw`(?<![\p{L}\p{N}])${letter}(?![\p{L}\p{N}])`, 'u').test(plain);
+  return !isSaid && !COUNTED.test(said) && parent?.children.some(isLike) === true;
+}
+
+const COUNTED = /\b(?:first|last|second|third|next|\d+(?:st|nd|rd|th))\b/;
 
 const RATING = /^(?:please\s+)?(?:rate|give)\b.*?(?<number>\d{1,2})(?: ?\/ ?\d+| (?:out )?of \d+)?(?: stars?)?$/i;
 

@@ -5,6 +5,7 @@ import { looseForms, plainForms } from './asked-in-general.ts';
 import { askedByName } from './called-just.ts';
 import { decideClause } from './clause.ts';
 import { comparedTo } from './compared.ts';
+import { ableEntries, orEntriesAt, footerLinks, lackingEntries, tickedBoxes } from './entries-able.ts';
 import { entriesNamed, entriesTold } from './entries.ts';
 import { entryWithValue, ofEntryTold, switchedOn } from './entry-told.ts';
 import { fieldOfEntry } from './field-of-entry.ts';
@@ -52,10 +53,12 @@ export function observe(request: ObserveRequest): ObserveReply {
   const act = ACT.test(instruction) ? decideClause(instruction, scene).chosen : undefined;
   if (act?.node) return { task: 'observe', elements: [act.action] };
   const asked = plainly(instruction);
-  const on = switchedOn(asked, scene);
+  const on = firstOf(surely, asked, scene) ?? [];
   const found = on.length > 0 ? on : foundByRules(request, asked, scene);
   const isSure = on.length > 0 || EVERYTHING.test(asked);
-  const elements = isSure ? found : ofEntryTold(observed(found, { request, asked }, scene), asked, scene);
+  const elements = isSure
+    ? found
+    : ofEntryTold(orEntriesAt(observed(found, { request, asked }, scene), asked, scene), asked, scene);
   return { task: 'observe', elements: elements.filter(isToBeHad(instruction)).map(proposeFor) };
 }
 
@@ -130,6 +133,8 @@ function inTongue({ instruction, page }: ObserveRequest): OutlineNode[] | undefi
   const found = onPage(foundFor(asked, mirror.scene));
   return found.length > 0 ? found : undefined;
 }
+
+const surely: readonly Form[] = [switchedOn, ableEntries, lackingEntries, footerLinks, tickedBoxes];
 
 /** What is called just so; else what is so asked for; else what fits best. */
 function foundFor(asked: string, scene: Scene): OutlineNode[] {

@@ -105,6 +105,21 @@ export const paraphrases: readonly Paraphrase[] = [
   [/^send (?:it |this |the \p{Ll}+ )?(?:later|at a later time|another time)$/iu, 'schedule send'],
   [/^check for new (?:mail|e-?mails?|messages)$/i, 'refresh'],
   [/^(?:open|show|see|check|read)(?: me)? my (?:private|direct|personal) messages$/i, 'open inbox'],
+  [/^(?:open|show|see|check|read|go to)(?: me)? my inbox$/i, 'open messages'],
+  [
+    /^(?:show|see|open|list|view)(?: me)? (?:the |my )?deleted (?:files|items|messages|e?mails?|photos|notes|documents)$/i,
+    'open trash',
+  ],
+  [
+    /^(?:show|see|open|view)(?: me)? (?:what|the (?:things|items|products)) i(?:['’]ve| have)? (?:saved|kept)(?: for later)?$/i,
+    'open wish list',
+  ],
+  [
+    /^(?:show|see|open|view)(?: me)? (?:what|the (?:things|items|products)) i(?:['’]ve| have)? (?:saved|kept)(?: for later)?$/i,
+    'open saved items',
+  ],
+  [/^where(?:['’]s| is) my (?:parcel|package|order|delivery|shipment)$/i, 'track order'],
+  [/^(?:check|see|show(?: me)?) the status of (?:my |the )(.+)$/i, 'view $1'],
   // changing
   [/^refresh (.*\b(?:results?|list|feed|prices|view|table|search|map))$/i, 'update $1'],
   [/^(?:amend|tweak|fix|correct|revise|adjust|rework|touch up) (.+)$/i, 'edit $1'],
@@ -141,6 +156,20 @@ export const paraphrases: readonly Paraphrase[] = [
   [/^(?:remember|save|keep|bookmark) (.+?)(?: (?:for (?:later|me)|to (?:watch|read) later))$/i, 'add $1 to my list'],
   [/^save (.+?) (?:to|on|onto) (?:my |the )?(?:computer|machine|disk|laptop|phone|device|drive)$/i, 'download $1'],
   [/^(?:save|get|download) (.+?) as (?:an? )?(csv|pdf|excel|spreadsheet|file)(?: file)?$/i, 'export $2'],
+  [
+    /^(?:export|save|download|get) (?:.+? )?(?:to|as|into|in) (?:an? )?(?:spreadsheet|excel)(?: file)?$/i,
+    'download as csv',
+  ],
+  [
+    /^(?:export|save|download|get) (?:.+? )?(?:to|as|into|in) (?:an? )?(?:spreadsheet|excel)(?: file)?$/i,
+    'export as csv',
+  ],
+  [/^(?:buy|get) (?:more|extra|additional) (?:space|storage)$/i, 'get more storage'],
+  [
+    /^(?:go on|continue|proceed) without (?:choosing |selecting |picking |adding )?(?:an? |any |the )?(\p{Ll}+?)s?$/iu,
+    'skip $1s',
+  ],
+  [/^go back (?:a|one) page (?:of|in) the (?:form|wizard|questionnaire)$/i, 'click previous'],
   [/^(?:publish|submit|put up|put out) (.+)$/i, 'post $1'],
   [/^(?:post|publish|submit) (.+)$/i, 'send $1'],
   [/^(?:send|submit) (?:the |my |this )?(comment|reply|answer|review|note)$/i, 'post $1'],

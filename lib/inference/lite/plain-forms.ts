@@ -11,33 +11,42 @@ export interface Meant {
 }
 
 type Said = Readonly<Record<string, string | undefined>>;
-type Form = readonly [form: RegExp, meant: (said: Said) => readonly Meant[]];
+export type Form = readonly [form: RegExp, meant: (said: Said) => readonly Meant[]];
 
 const each = (...said: readonly string[]): Meant[] => said.map((one) => ({ said: one }));
-const FIELDS = new Set(['textbox', 'searchbox', 'spinbutton', 'combobox', 'listbox', 'slider', 'group', 'radio']);
-const NUMBERS = new Set(['spinbutton', 'slider', 'combobox']);
-const CHOICES = new Set(['combobox', 'listbox', 'radio', 'option']);
-const of = (roles: ReadonlySet<string>, ...said: readonly string[]): Meant[] =>
+export const FIELDS = new Set([
+  'textbox',
+  'searchbox',
+  'spinbutton',
+  'combobox',
+  'listbox',
+  'slider',
+  'group',
+  'radio',
+]);
+export const NUMBERS = new Set(['spinbutton', 'slider', 'combobox']);
+export const CHOICES = new Set(['combobox', 'listbox', 'radio', 'option']);
+export const of = (roles: ReadonlySet<string>, ...said: readonly string[]): Meant[] =>
   said.map((one) => ({ said: one, roles }));
 
-const OWNER = '(?:the|my|our|their|his|her|its|your|this)';
-const WHAT = String.raw`(?<what>\p{L}[\p{L} '’-]*?)`;
+export const OWNER = '(?:the|my|our|their|his|her|its|your|this)';
+export const WHAT = String.raw`(?<what>\p{L}[\p{L} '’-]*?)`;
 const VALUE = String.raw`(?<value>\S.*)`;
-const COUNT = String.raw`(?<count>\d+|${NUMERALS.slice(1).join('|')})`;
+export const COUNT = String.raw`(?<count>\d+|${NUMERALS.slice(1).join('|')})`;
 const NOTE = '(?<noun>remark|comment|note|message|reply|answer|memo)';
 const TEXTS =
   '(?:document|file|page|folder|project|list|album|playlist|board|report|event|group|channel|campaign|template|form|survey|note|draft|sheet|map|view|plan|dashboard|workspace|collection|set)';
 const DAY = String.raw`(?<day>(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?=\S*\d|\p{Lu}\p{L}+ \d)\S.*)`;
 
-const form = (source: string): RegExp => new RegExp(`^${source}$`, 'iu');
+export const form = (source: string): RegExp => new RegExp(`^${source}$`, 'iu');
 /** Letter case tells names from other words. */
-const cased = (source: string): RegExp => new RegExp(`^${source}$`, 'u');
+export const cased = (source: string): RegExp => new RegExp(`^${source}$`, 'u');
 
-const digits = (count = ''): string => {
+export const digits = (count = ''): string => {
   const at = NUMERALS.indexOf(count.toLowerCase());
   return at === -1 ? count : String(at);
 };
-const quoted = (text = ''): string => (/[\uE000-\uE0FF]/.test(text) ? text : `"${text.replaceAll('"', '')}"`);
+export const quoted = (text = ''): string => (/[\uE000-\uE0FF]/.test(text) ? text : `"${text.replaceAll('"', '')}"`);
 const plainDay = (day = ''): string => day.replace(/^\p{L}+day,? (?=.*\d{4})/u, '');
 
 const NOUNS_OF_NOTES: Readonly<Record<string, readonly string[]>> = {
@@ -97,8 +106,10 @@ const values: readonly Form[] = [
     ({ noun, text }) => of(FIELDS, `write ${quoted(text)} as ${noun}`),
   ],
   [
-    form(String.raw`(?:tell|ask|inform|let) (?<who>${OWNER} \p{Ll}[\p{Ll} ]*?)(?: know)?(?: that)?:\s*(?<text>\S.*)`),
-    ({ who, text }) =>
+    form(
+      String.raw`(?:tell|ask|inform|let) (?<who>${OWNER} \p{Ll}[\p{Ll} ]*?)(?: know)?(?: that)?(?::\s*(?<text>\S.*)|\s(?<quote>[\uE000-\uE0FF]))`,
+    ),
+    ({ who, quote, text = quote }) =>
       of(FIELDS, ...['note', 'message', 'comment'].map((noun) => `write ${quoted(text)} as ${noun} for ${who}`)),
   ],
   [
@@ -276,8 +287,11 @@ const others: readonly Form[] = [
 const forms = [...others, ...values, ...amounts, ...moments, ...wants];
 
 /** What a statement asks for, as plain instructions. */
-export const statements = (text: string): readonly Meant[] =>
-  forms.flatMap(([one, meant]) => {
+export const statements = (text: string): readonly Meant[] => meantIn(forms, text);
+
+/** What these forms make of a text. */
+export const meantIn = (all: readonly Form[], text: string): readonly Meant[] =>
+  all.flatMap(([one, meant]) => {
     const said = one.exec(text)?.groups;
     return said && isValue(said['value'] ?? 'A') ? meant(said) : [];
   });

@@ -5,6 +5,7 @@ import { clausesOf, fieldsIn } from './instruction.ts';
 import { takeQuotes } from './intent.ts';
 import { statements, type Meant } from './plain-forms.ts';
 import { polite, STATES } from './polite-forms.ts';
+import { widerStatements } from './wider-forms.ts';
 import type { Proposal } from './proposal.ts';
 import { requote } from './rule.ts';
 import type { Scene } from './scene.ts';
@@ -24,7 +25,8 @@ export function decidePlainer(instruction: string, scene: Scene, decideSaid: Dec
   const found = [...new Set([said, ...polite(said)])].flatMap((plain) => {
     const own = plain === said || STATES.test(plain) ? [] : meantBy([{ said: plain }], where);
     const cuts = deedsInContext(plain);
-    const stated = own.length > 0 || cuts.length > 0 ? own : meantBy(statements(plain), where);
+    const stated =
+      own.length > 0 || cuts.length > 0 ? own : meantBy([...statements(plain), ...widerStatements(plain)], where);
     return stated.length > 0 ? stated : inContext(cuts, where);
   });
   const [first, ...others] = found;

@@ -237,7 +237,7 @@ function fillOnlyField(
   const field = focused ?? (other || isFocused ? undefined : only);
   if (!field) return [];
   const method = replaces ? 'fill' : isWritten(field) && text !== '' ? 'type' : fillMethod(field, text);
-  return [onNode({ node: field, score: 0.9 }, method, [text])];
+  return [{ ...onNode({ node: field, score: 0.9 }, method, [text]), ...(isFocused && { isAnswered: true }) }];
 }
 
 /** What the field of one cell takes. */

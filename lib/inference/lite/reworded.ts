@@ -14,7 +14,7 @@ import { exchanged } from './exchanged.ts';
 import { isSame } from './naming.ts';
 import type { OutlineNode } from './outline.ts';
 import type { Proposal } from './proposal.ts';
-import { isCheckable } from './roles.ts';
+import { isCheckable, isEditable } from './roles.ts';
 import { requote } from './rule.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import { sortedBy } from './sorted-by.ts';
@@ -76,7 +76,13 @@ const TYPES = new Set(['fill', 'type']);
 function saysAll({ node, action }: Proposal, { own: words, source }: Reworded, scene: Scene): boolean {
   if (!node || (words.length > 0 && isCheckable(node.role) && action.method === 'check')) return false;
   if (words.length > 0 && node.role === 'tab') return false;
-  if (TYPES.has(action.method) && !isWrittenAsSaid(node, action.arguments[0] ?? '', source)) return false;
+  const [written = ''] = action.arguments;
+  if (
+    TYPES.has(action.method) &&
+    !isWrittenAsSaid(node, written, source) &&
+    !isEndOfDays(node, { written, source }, scene)
+  )
+    return false;
   return words.every((word) => labelOf(node, scene).some((other) => isSame(word, other)));
 }
 
@@ -87,6 +93,21 @@ const takesDays = ({ role, name, states }: OutlineNode): boolean =>
     name,
   ) ||
   ['value', 'placeholder', 'description'].some((state) => formIn(states.get(state) ?? '') !== undefined);
+
+/** "From" and "To" of a list with dates, where a date was said and no other field takes any. */
+function isEndOfDays(
+  node: OutlineNode,
+  { written, source }: { written: string; source: string },
+  scene: Scene,
+): boolean {
+  if (!isDaySaid(written) || !source.includes(written) || !/^(?:from|to)$/i.test(node.name)) return false;
+  const hasDates = scene.outline.nodes.some(
+    ({ role, name }) => role === 'columnheader' && /\b(?:date|day)\b/i.test(name),
+  );
+  return (
+    hasDates && !scene.elements.some((other) => isEditable(other.role) && takesDays(other) && other.role === 'textbox')
+  );
+}
 
 /** It is written as it was said, or as the field shows a day. */
 const isWrittenAsSaid = (node: OutlineNode, written: string, source: string): boolean =>

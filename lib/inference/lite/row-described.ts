@@ -188,12 +188,13 @@ function rowsSaying(value: string, scene: Scene): OutlineNode[] {
   });
 }
 
-/** The innermost entry of several alike around a text in which something can be done. */
-function rowAround(node: OutlineNode): OutlineNode[] {
+/** The entries of several alike around a text in which something can be done, the innermost first. */
+export function rowsAround(node: OutlineNode): OutlineNode[] {
   if (node.role === 'option') return [];
-  const rows = [...ancestorsOf(node)].filter((up) => isEntry(up) && !isHeaderRow(up) && isOneOfSeveral(up));
-  return rows.slice(0, 1);
+  return [...ancestorsOf(node)].filter((up) => isEntry(up) && !isHeaderRow(up) && isOneOfSeveral(up));
 }
+
+const rowAround = (node: OutlineNode): OutlineNode[] => rowsAround(node).slice(0, 1);
 
 /** It holds a control, and so does one beside it: the same, where these are parts of the page. */
 function isOneOfSeveral(node: OutlineNode): boolean {

@@ -63,6 +63,56 @@ function closest(thing: string, scene: Scene, isOf: (entry: OutlineNode) => bool
   return entries.filter((entry) => more(entry) === least);
 }
 
+/** "cancel the reminder for Low Tide" */
+const CALLED_OFF_ASKED =
+  /^(?:cancel|remove|delete|drop|take back|undo|turn off) (?:the |my |that )?(?<noun>reminder|alert|like|vote|bookmark|favou?rite|subscription|notification)s? (?:for|of|on|from|about) (?:the |my )?(?<thing>\S.*)$/iu;
+
+/** The one button of its entry that is on and says the noun. */
+function calledOff({ noun = '', thing = '' }: Said, scene: Scene): Proposal[] {
+  const [asked] = scene.words(noun);
+  const isOn = (node: OutlineNode): boolean =>
+    isTurnable(node) &&
+    isOnNow(node) &&
+    asked !== undefined &&
+    scene.words(calledWith(node)).some(({ root }) => root === asked.root);
+  const on = scene.elements.filter(isOn);
+  const entries = closest(withoutKind(thing), scene, (entry) => on.some((node) => isWithin(node, entry)));
+  const meant = on.filter((node) => entries.some((entry) => isWithin(node, entry)));
+  return meant.length === 1 ? turnedOff(meant) : [];
+}
+
+const isOnNow = ({ states }: OutlineNode): boolean =>
+  states.has('checked') || (states.has('pressed') && states.get('pressed') !== 'false');
+
+/** "unsave the studio", "take the studio off my saved homes", "unfavourite this board" */
+const UNKEPT_ASKED =
+  /^(?:un-?(?:save|star|favou?rite|bookmark|heart)|(?:remove|take|drop|delete)(?=.* (?:from|off|out of) (?:the |my )(?:saved|favou?rite|bookmark|starred))) (?:the |this |that |my )?(?<thing>\S.*?)(?: (?:from|off|out of) (?:the |my )(?:saved|favou?rites?|bookmarks?|starred)(?: \p{Ll}+)?)?$/iu;
+const KEEPS = /^(?:saved?|stars?|starred|favou?rited?|bookmark(?:ed)?|like[ds]?)\b/i;
+const UNKEEPS = /^(?:un-?(?:save|star|favou?rite|bookmark)|remove from (?:saved|favou?rites|bookmarks))\b/i;
+
+/** What keeps it is on, or says that it keeps it no more: in the entry that is told, or with its own name for the thing. */
+function unkept({ thing = '' }: Said, scene: Scene): Proposal[] {
+  const keeping = scene.elements.filter(
+    (node) => node.role === 'button' && (UNKEEPS.test(node.name) || (KEEPS.test(node.name) && isOnNow(node))),
+  );
+  const asked = scene.words(withoutLast(thing)).filter(({ weight }) => weight > STOP_WEIGHT);
+  if (asked.length === 0) return [];
+  const own = keeping.filter((node) => scene.words(thing).every((word) => scene.says(node, word)));
+  const isOf = (entry: OutlineNode): boolean => keeping.some((node) => isWithin(node, entry));
+  const entries =
+    own.length > 0
+      ? []
+      : [withoutKind(thing), withoutLast(thing)]
+          .map((said) => closest(said, scene, isOf))
+          .find(({ length }) => length > 0);
+  const meant = own.length > 0 ? own : keeping.filter((node) => entries?.some((entry) => isWithin(node, entry)));
+  return meant.length === 1 ? pressed(meant) : [];
+}
+
+/** "data analyst position" without what only says its kind. */
+const withoutLast = (thing: string): string =>
+  thing.replace(/(?<=\S) (?:position|job|flat|home|house|place|listing|item|one|page|board)$/i, '');
+
 /** "cancel the sleep timer": the box that is called just so is set to what says that it is off. */
 const SET_OFF_ASKED =
   /^(?:cancel|stop|end|clear|remove|reset|drop|kill|turn off|switch off|disable|deactivate) (?:the |my )?(?<thing>\p{L}[\p{L} -]*)$/iu;
@@ -147,6 +197,8 @@ function tickedAgain({ thing = '' }: Said, scene: Scene): Proposal[] {
 export const undoingTasks: readonly Task[] = [
   { asked: UNDONE_ASKED, find: undone },
   { asked: TAKEN_OUT_ASKED, find: undone },
+  { asked: CALLED_OFF_ASKED, find: calledOff },
+  { asked: UNKEPT_ASKED, find: unkept },
   { asked: SET_OFF_ASKED, find: setOff },
   { asked: FOLDED_ASKED, find: folded },
   { asked: BACK_TO_ASKED, find: leadingBack },

@@ -7,6 +7,7 @@ import { fieldTasks } from './fields-told.ts';
 import { filteredColumn, shownColumn, sortedColumn } from './columns.ts';
 import { SWITCHED_ASKED, switchedIn, TOGGLED_ASKED, toggledIn } from './switches.ts';
 import { searchTasks } from './search-asked.ts';
+import { spanTasks } from './span-said.ts';
 import { SENT_ASKED, sentWith } from './sent.ts';
 import { takeQuotes } from './intent.ts';
 import { isSame } from './naming.ts';
@@ -245,6 +246,7 @@ const tasks: readonly Task[] = [
   { asked: TOGGLED_ASKED, find: toggledIn },
   ...undoingTasks,
   ...fieldTasks,
+  ...spanTasks,
   ...searchTasks,
   { asked: CELL_ASKED, find: cellOfGrid },
   { asked: ENTRY_OPENED, find: entrySaying },

@@ -1,0 +1,44 @@
+import { isWithin, type OutlineNode } from './outline.ts';
+import { onNode, type Proposal } from './proposal.ts';
+import type { Scene } from './scene.ts';
+import { fillers } from './verbs.ts';
+import { STOP_WEIGHT, wordsOf } from './words.ts';
+
+/** "I sold shares", "I did not receive rental income" */
+export const STATED_OF_SELF =
+  /^(?:i|we) (?<not>(?:(?:did|was|were|am|are|have|had|do|does|would)(?:n['’]t| not)|never|['’]m not|['’]ve not)(?: ever)? )?(?<said>\p{L}.*?)[.!]?$/iu;
+
+const PAST: Readonly<Record<string, string>> = Object.fromEntries(
+  'sold sell bought buy got get paid pay gave give made make took take left leave went go lost lose won win drove drive wrote write owned own worked work moved move received receive'
+    .split(' ')
+    .flatMap((word, at, all) => (at % 2 === 0 ? [[word, all[at + 1] ?? '']] : [])),
+);
+const WEAK = /^(?:do|did|have|had|you|been|ever|any|your|my|our|question|\d)$/;
+
+/** The words that tell one question from another, whatever their form. */
+const tellingOf = (text: string): string[] =>
+  wordsOf(text.replace(/^question \d+[:.]?/i, ''))
+    .filter(({ text: word, weight }) => weight > STOP_WEIGHT && !fillers.has(word) && !WEAK.test(word))
+    .map(({ text: word }) => wordsOf(PAST[word] ?? word)[0]?.root ?? word)
+    .toSorted();
+
+const ASKS = /\b(?:you|your)\b.*\?$/i;
+const TURNED = /\b(?:not|never|n['’]t|without|except)\b|n['’]t\b/i;
+
+/** "Yes" or "No" of the one question that asks just this. */
+export function answeredQuestion({ not, said = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
+  const asked = tellingOf(said).join(' ');
+  if (asked === '' || TURNED.test(said)) return [];
+  const isMeant = ({ role, name }: OutlineNode): boolean =>
+    (role === 'group' || role === 'radiogroup') &&
+    ASKS.test(name) &&
+    !TURNED.test(name) &&
+    tellingOf(name).join(' ') === asked;
+  const answer = not === undefined ? /^yes$/i : /^no$/i;
+  return scene.outline.nodes
+    .filter(isMeant)
+    .flatMap((group) =>
+      scene.elements.filter((node) => node.role === 'radio' && isWithin(node, group) && answer.test(node.name.trim())),
+    )
+    .map((node) => onNode({ node, score: 1 }, 'check', []));
+}

@@ -1,0 +1,183 @@
+import { decide, type Decision } from './decide.ts';
+import { isNounOfKind } from './kind-words.ts';
+import { saysKind } from './kinds.ts';
+import { cellOver } from './nearness.ts';
+import { isWithin, type OutlineNode } from './outline.ts';
+import { final } from './own-score.ts';
+import { onNode } from './proposal.ts';
+import { isPressed } from './roles.ts';
+import { rowsAround } from './row-described.ts';
+import { isInteractive, labelOf, type Scene } from './scene.ts';
+import { fillers } from './verbs.ts';
+import { fold, STOP_WEIGHT, type Word, wordsOf } from './words.ts';
+
+/** What is done, with the labels of what does it. */
+type Deed = readonly [said: RegExp, labels: RegExp];
+
+const OPENS = /^(?:open|show(?: me)?|view|see|visit|go to|read|take me to)$/i;
+
+/** Deeds that a control of an entry does, in the words of people and of labels; none of them may say more than the label does. */
+const deeds: readonly Deed[] = [
+  [/^(?:rerun|re-run|restart|retry|repeat)$/i, /^(?:retry|re-?run|restart|run again)$/i],
+  [/^(?:stop|abort|halt|kill)$/i, /^(?:cancel|stop|abort)$/i],
+  [/^(?:continue|resume|go on)(?: (?:watching|reading|listening to|playing|with))?$/i, /^(?:resume|continue)$/i],
+  [/^(?:watch|play|listen to)$/i, /^(?:play|watch|listen)(?: now)?$/i],
+  [/^(?:e-?mail|write to|mail)$/i, /^(?:send )?e-?mail\b.*$|^\S+@\S+\.\S+$/i],
+  [/^(?:one|1) more(?: of)?$/i, /^(?:(?:add )?one more|increase(?: quantity)?|add another|more|plus|\+)$/i],
+  [/^(?:one|1) (?:less|fewer)(?: of)?$/i, /^(?:(?:remove|take away) one|decrease(?: quantity)?|less|minus|[-−])$/i],
+  [
+    /^(?:(?:show|open)(?: me)? )?(?:the )?(?:menu|(?:more )?(?:options|actions))(?: (?:of|for|on|from))?$/i,
+    /^(?:more|options|actions|menu|more (?:options|actions))$/i,
+  ],
+];
+
+const SAID =
+  /^(?<deed>(?:one|1) (?:more|less|fewer)(?: of)?|(?:(?:show|open)(?: me)? )?(?:the )?(?:menu|(?:more )?(?:options|actions)) (?:of|for|on)|(?:go on|continue|resume) (?:watching|reading|playing|with)|(?:write|go|listen|take me) to|show me|[\p{L}-]+) (?<article>(?:the |my |our )?)(?<told>\S.*)$/iu;
+const OTHERWISE =
+  /["“„«,;]|\b(?:this|it|they|them|he|she|you|we|not|no|without|except|other|another|most|least|more|less|over|under|above|below|before|after|between|and|or|all|every|each|both|any|first|second|third|last|next|from|to|as|into|than)\b|n['’]t\b/iu;
+
+/**
+ * "dispute the Thames Water payment", "open issue 964", "watch the comedy": done in the one entry of the page which says all that
+ * tells it, whatever noun was said for its kind. `undefined` where no entry, or more than one, does.
+ */
+export function decideInNamed(clause: string, scene: Scene): Decision | undefined {
+  const { deed = '', article = '', told = '' } = SAID.exec(clause)?.groups ?? {};
+  if (deed === '' || OTHERWISE.test(told)) return undefined;
+  const asked = scene.words(told).filter(({ text, weight }) => weight > STOP_WEIGHT && !fillers.has(text));
+  const names = asked.filter((word) => !isNoun(word));
+  const isFinal = final.has(wordsOf(deed)[0]?.text ?? '');
+  if (names.length === 0 || (isFinal && !asked.every((word) => names.includes(word) || saysKind(word, scene))))
+    return undefined;
+  const isOpened = OPENS.test(deed);
+  if (isOpened && !tellsEntry({ told, article }, names.length < asked.length)) return undefined;
+  const rows = rowsSaying(names, scene);
+  const found = rows.map((row) => {
+    const inside = scene.elements.filter((node) => isWithin(node, row) && isInteractive(node));
+    return { row, nodes: isOpened ? opening(row, { names, inside }, scene) : doing(deed, { asked, inside }, scene) };
+  });
+  const [one, others] = found.filter(({ nodes }) => nodes.length > 0);
+  const isAlone = rows.every((row) => row === one?.row || row.parent !== one?.row.parent);
+  const [node, other] = others || !isAlone ? [] : (one?.nodes ?? []);
+  return node && !other && !node.states.has('disabled')
+    ? decide([onNode({ node, score: STANDS }, 'click', [])])
+    : undefined;
+}
+
+/** "the comedy", "issue 964", "#950"; neither a name alone, which is of the thing itself, nor "the reviews of Larch". */
+function tellsEntry({ told, article }: { told: string; article: string }, hasNoun: boolean): boolean {
+  const [head = ''] = told.split(/\s/, 1);
+  const [word] = wordsOf(head);
+  const isPart = /\sof\s/i.test(told) && (word === undefined || !isNoun(word));
+  return !isPart && !/^\p{Ll}{3,}[^s]s$/u.test(head) && (article !== '' || hasNoun || /^#\d+$/.test(told));
+}
+
+const STANDS = 0.78; // it is not called so itself: less than what is
+
+const isNoun = ({ text, stem }: Word): boolean => text === stem && (isNounOfKind(text) || MORE_NOUNS.test(text));
+const MORE_NOUNS =
+  /^(?:build|run|pipeline|instance|machine|film|series|flat|apartment|house|home|place|bottle|glass|pack|copy|debit|stay|trip)$/;
+
+/** The entries of the page that say them all, where no other control is called by them. */
+function rowsSaying(names: readonly Word[], scene: Scene): OutlineNode[] {
+  const places = names.map((word) => scene.placesOf(word));
+  const rarest = places.toSorted((a, b) => a.length - b.length)[0] ?? [];
+  const rows = new Set(
+    rarest.flatMap((place) => {
+      const node = scene.outline.nodes[place];
+      const row =
+        node &&
+        rowsAround(node).find(({ index, end }) => places.every((all) => all.some((at) => at >= index && at < end)));
+      return row ? [row] : [];
+    }),
+  );
+  const isCalled = (node: OutlineNode): boolean =>
+    isInteractive(node) &&
+    node.role !== 'option' &&
+    ![...rows].some((row) => isWithin(node, row)) &&
+    names.every((word) => scene.says(node, word));
+  return scene.elements.some(isCalled) ? [] : [...rows];
+}
+
+/** Its link in a heading, or else the first of a row of a table, or its only one: where the other entries have theirs. */
+function opening(row: OutlineNode, { names, inside }: Named, scene: Scene): OutlineNode[] {
+  const links = inside.filter(({ role }) => role === 'link');
+  const headed = links.filter(({ parent, states }) => parent?.role === 'heading' || states.has('level'));
+  if (headed.length > 0) return headed;
+  const [first, more] = links;
+  const places = (row.parent?.children ?? []).flatMap((peer) =>
+    peer.role === row.role ? (firstLinkPlace(peer) ?? []) : [],
+  );
+  if (!first || places.some((place) => place !== firstLinkPlace(row))) return [];
+  if (!cellOver(first)) return more ? links : [first];
+  return isToldBefore(first, { names, row }, scene) ? [] : [first];
+}
+
+interface Named {
+  names: readonly Word[];
+  inside: readonly OutlineNode[];
+}
+
+/** "order 1004", of a row that says so before its link "Dmitri": that is of another thing. */
+function isToldBefore(
+  link: OutlineNode,
+  { names, row }: { names: readonly Word[]; row: OutlineNode },
+  scene: Scene,
+): boolean {
+  const isBefore = (word: Word): boolean =>
+    !scene.placesOf(word).some((place) => place >= link.index && place < row.end);
+  return names.every(isBefore) || names.some((word) => /\d/.test(word.text) && isBefore(word));
+}
+
+/** Which of its parts holds the first link. */
+const firstLinkPlace = ({ children }: OutlineNode): number | undefined => children.find(holdsLink)?.place;
+
+const holdsLink = ({ role, children }: OutlineNode): boolean => role === 'link' || children.some(holdsLink);
+
+interface Asked {
+  asked: readonly Word[];
+  inside: readonly OutlineNode[];
+}
+
+function doing(deed: string, { asked, inside }: Asked, scene: Scene): OutlineNode[] {
+  const labels = deeds.find(([said]) => said.test(deed))?.[1];
+  const [verb] = wordsOf(deed);
+  const isDoing = (node: OutlineNode): boolean => {
+    const [first, ...others] = scene.words(labelOf(node));
+    const isVerb = verb !== undefined && first?.stem === verb.stem;
+    return (
+      isVerb &&
+      others.every((word) => asked.some(({ stem }) => stem === word.stem) || isNoun(word) || MEASURE.test(word.text))
+    );
+  };
+  const pressed = inside.filter(({ role }) => isPressed(role));
+  const exact = pressed.filter(isDoing);
+  return exact.length > 0 || !labels ? exact : pressed.filter((node) => labels.test(fold(labelOf(node))));
+}
+
+const MEASURE = /^(?:\d.*|l|ml|cl|g|kg|x|cm|mm|m)$/;
+
+const OWNED =
+  /^(?:open|show(?: me)?|view|see|visit|go to|click(?: on)?) (?:(?<owner>\S.*?)['’]s? (?<column>\p{Ll}[\p{Ll} ]*)|the (?<head>\p{Ll}[\p{Ll} ]*?) of (?<name>\S.*))$/iu;
+
+/** "show Chiara's company": the link in that column of the one row that says her name. */
+export function decideInColumn(clause: string, scene: Scene): Decision | undefined {
+  const { owner, column, head = column, name = owner } = OWNED.exec(clause)?.groups ?? {};
+  if (head === undefined || name === undefined || OTHERWISE.test(name)) return undefined;
+  const names = scene.words(name).filter(({ weight }) => weight > STOP_WEIGHT);
+  const [row, more] = names.length === 0 ? [] : rowsSaying(names, scene);
+  const [link, other] =
+    row && !more
+      ? scene.elements.filter((node) => node.role === 'link' && isWithin(node, row) && isUnder(node, head, scene))
+      : [];
+  return link && !other ? decide([onNode({ node: link, score: STANDS }, 'click', [])]) : undefined;
+}
+
+function isUnder(node: OutlineNode, head: string, scene: Scene): boolean {
+  const header = cellOver(node)?.header;
+  const said = [header?.name ?? '', ...(header?.children.map(({ name }) => name) ?? [])].filter((name) => name !== '');
+  const asked = scene.words(head);
+  return said.some((name) => {
+    const words = scene.words(name);
+    return words.length === asked.length && words.every(({ stem }, at) => stem === asked[at]?.stem);
+  });
+}

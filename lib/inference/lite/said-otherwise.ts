@@ -1,0 +1,145 @@
+import { affords, fillText } from './affords.ts';
+import { isDeed } from './context.ts';
+import { onNode, type Proposal } from './proposal.ts';
+import { isEditable } from './roles.ts';
+import type { Scene } from './scene.ts';
+import { fold } from './words.ts';
+
+/** One thing that shall not be done, and one that shall. */
+export interface Instead {
+  barred: string;
+  wanted: string;
+}
+
+const NOT = String.raw`(?:please )?(?:don['’]?t|do not|never)`;
+const insteads: readonly RegExp[] = [
+  new RegExp(
+    String.raw`^${NOT} (?<barred>[^,;.]+)[,;.] ?(?:but |and |just |please |rather |instead,? )*(?<wanted>(?!not\b|don|do not|if\b|or\b)\p{L}[^,;]*?)(?: instead| rather)?$`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`^(?<wanted>(?!don|do not|if\b)\p{L}[^,;]*?)(?:[,;] (?:and |but )?| but )${NOT} (?<barred>[^,;]+)$`,
+    'iu',
+  ),
+  /^(?<barred>\p{L}+ [^,;]+?) nicht,? sondern (?<wanted>\p{L}[^,;]*)$/iu,
+  /^(?:bitte )?nicht (?<barred>[^,;]+),? sondern (?<wanted>\p{L}[^,;]*)$/iu,
+  /^(?:ne|n['’])\s?(?<barred>[^,;]+?) pas(?<more> [^,;]+)?, (?:mais )?(?<wanted>\p{L}[^,;]*)$/iu,
+  /^no (?<barred>[^,;]+), (?:sino(?: que)?|mejor|más bien) (?<wanted>\p{L}[^,;]*)$/iu,
+];
+
+/** "don't send it, save it as a draft", "discard the changes, don't save them": the one is done, the other is barred. */
+export function insteadIn(instruction: string): Instead | undefined {
+  const said = instruction.trim().replace(/[.!]+$/, '');
+  for (const form of insteads) {
+    const { barred, more = '', wanted } = form.exec(said)?.groups ?? {};
+    if (barred === undefined || wanted === undefined || STATES.test(wanted)) continue;
+    if (ENGLISH.test(said) && !isDeed(/^[^\s]+/.exec(wanted)?.[0].toLowerCase() ?? '')) continue;
+    const [noun = ''] = OBJECT.exec(barred) ?? [];
+    const [other = ''] = OBJECT.exec(wanted) ?? [];
+    const withNoun = (text: string, thing: string): string => (thing === '' ? text : text.replace(IT, ` ${thing}`));
+    return { barred: withNoun(`${barred}${more}`, other), wanted: withNoun(wanted, noun) };
+  }
+  return undefined;
+}
+
+const ENGLISH = /\b(?:don['’]?t|do not|never)\b/i;
+/** Why, and no deed. */
+const STATES = /^(?:i|we|you|he|she|it|they|there|that|this|these|because|since|as|for|so|but|or|if|unless)\b/i;
+
+/** What something is done to, where it is said. */
+const OBJECT = /(?<=\s)(?:the|my|this|that|der|die|das|den|le|la|les|el|los|las) \p{L}[\p{L}\p{N} -]*$/iu;
+/** What stands for it. */
+const IT = / (?:it|them|sie|ihn|es)$/i;
+
+interface Named {
+  said: RegExp;
+  /** What fields for it are called, where none is called as was said. */
+  labels: RegExp;
+}
+
+const MAIL =
+  /^(?:e-?mail(?: ?-?adresse| address)?|(?:adresse )?(?:e-?mail|courriel|électronique|mail)|adresse électronique|correo(?: electrónico)?|indirizzo e-?mail)(?: \*)?$/i;
+
+/** Nouns of other languages for what a field takes. */
+const fields: readonly Named[] = [
+  { said: /^(?:(?:reise)?ziel(?:ort|bahnhof)?|ankunfts(?:ort|bahnhof))$/i, labels: /^(?:nach|ziel.*)$/i },
+  { said: /^(?:(?:abfahrts|start|abreise|abflug)(?:ort|bahnhof|punkt)?)$/i, labels: /^(?:von|ab|start.*)$/i },
+  {
+    said: /^(?:(?:reise|abfahrts|hinreise|abreise)?datum|(?:reise)?tag)$/i,
+    labels: /^(?:hinfahrt|hinreise|abreise|abfahrt|datum|wann)$/i,
+  },
+  { said: /^(?:destination|arrivée)$/i, labels: /^(?:vers|à|arrivée|destination)$/i },
+  { said: /^(?:départ|origine|ville de départ|gare de départ)$/i, labels: /^(?:de|départ|depuis)$/i },
+  { said: /^destino$/i, labels: /^(?:a|hacia|hasta|destino)$/i },
+  { said: /^(?:origen|salida)$/i, labels: /^(?:de|desde|origen)$/i },
+  { said: /^(?:e-?mail(?:-?adresse)?|courriel|adresse e-?mail|correo(?: electrónico)?)$/i, labels: MAIL },
+];
+
+const VALUE = String.raw`(?<value>\S.*?)`;
+const GIVEN: readonly RegExp[] = [
+  new RegExp(
+    String.raw`^(?:gib|trage?|schreibe?|setze?|nimm) (?:bitte )?(?:als |unter |bei )(?:de[nmr] |das |die )?(?<noun>\p{L}[\p{L}-]+) ${VALUE}(?: ein)?$`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`^(?:setze?|ändere?|stelle?|lege?|wechsle?) (?:bitte )?(?:das |den |die |meine? |meinen )(?<noun>\p{L}[\p{L}-]+) (?:auf|in|zu) (?:de[nm] )?${VALUE}$`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`^(?:das |der |die |meine? )(?<noun>\p{L}[\p{L}-]+) (?:ist|lautet|soll) ${VALUE}(?: sein)?$`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`^(?:mets|entre|saisis|indique|choisis|écris) ${VALUE} (?:comme|en|pour|dans) (?:la |le |l['’])?(?<noun>\p{L}[\p{L} ]+)$`,
+    'iu',
+  ),
+  new RegExp(String.raw`^(?:mon|ma|la|le|l['’]) ?(?<noun>\p{L}[\p{L} -]+) est ${VALUE}$`, 'iu'),
+  new RegExp(
+    String.raw`^(?:cambia|pon|establece|escribe) (?:el |la )?(?<noun>\p{L}[\p{L} ]+?) (?:a|en|por|como) ${VALUE}$`,
+    'iu',
+  ),
+  new RegExp(String.raw`^(?:mi|el|la) (?<noun>\p{L}[\p{L} ]+) es ${VALUE}$`, 'iu'),
+];
+
+/** "gib als Ziel Hamburg ein", "mon e-mail est …": into the one field that is called so in the page's language. */
+export function fieldSaid(instruction: string, scene: Scene): Proposal | undefined {
+  const said = instruction.trim().replace(/[.!]+$/, '');
+  for (const form of GIVEN) {
+    const { noun = '', value = '' } = form.exec(said)?.groups ?? {};
+    const named = fields.find((one) => one.said.test(noun));
+    if (!named || VAGUE.test(value)) continue;
+    const typed = scene.elements.filter(({ role, states }) => isEditable(role) && !states.has('disabled'));
+    const just = typed.filter(({ name }) => fold(name) === fold(noun));
+    const [node, other] = just.length > 0 ? just : typed.filter(({ name }) => named.labels.test(name.trim()));
+    const text = node && fillText(node, value.replace(/^["“„«](.*)["“”»]$/u, '$1'));
+    if (!node || other || text === undefined) return undefined;
+    const proposal = onNode({ node, score: 1 }, 'fill', [text]);
+    return affords(node, proposal.action) ? proposal : undefined;
+  }
+  return undefined;
+}
+
+/** "another one" is no value. */
+const VAGUE = /^(?:(?:ein|une?|otr[oa]|andere)\p{L}*\b|leer|vide|vacío|heute|morgen|demain|mañana)/iu;
+
+/** What German tells by other words than labels do, said as they do. */
+const retold: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:nimm|mach|entferne?|lösche?) (?:bitte )?(?:den |das )?(?:haken|häkchen|kreuz) (?:bei|von|an|vor|für) (?!["“„«])(.+?)(?: (?:he)?raus| weg)?$/iu,
+    'nimm den Haken bei "$1" weg',
+  ],
+  [/^(.*)\bEinkaufswagen\b(.*)$/u, '$1Warenkorb$2'],
+  [/^(.*)\bclave\b(.*)$/u, '$1contraseña$2'],
+  [/^sal(?:ir)? de (?:la|mi) cuenta$/iu, 'cierra la sesión'],
+  [/^joins (?:un|le|mon) (?:document|fichier)$/iu, 'ajoute une pièce jointe'],
+  [/^vide (.+)$/iu, 'efface $1'],
+  [/^(.*?)\bmehr (\p{Lu}\p{L}+)(.*)$/u, '$1weitere $2$3'],
+];
+
+/** The instruction in other words for the same. */
+export const retellings = (instruction: string): string[] =>
+  retold.flatMap(([form, plain]) => (form.test(instruction) ? [instruction.replace(form, plain)] : []));
+
+/** "10 Uhr 30", "10時30分" as fields and lists write it. */
+export const withPlainTimes = (text: string): string =>
+  text.replaceAll(/(?<![\d.:])(\d{1,2}) ?(?:Uhr ?|時)(\d{2})(?:分)?(?!\d)/gu, '$1:$2');

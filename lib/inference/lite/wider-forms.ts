@@ -1,0 +1,58 @@
+import {
+  cased,
+  COUNT,
+  digits,
+  FIELDS,
+  form,
+  type Form,
+  type Meant,
+  meantIn,
+  NUMBERS,
+  of,
+  OWNER,
+  quoted,
+  WHAT,
+} from './plain-forms.ts';
+
+const VALUE = String.raw`(?<value>\S.*)`;
+const TITLED = '(?:task|issue|card|ticket|post|article|page|document|note)';
+
+/** What is looked for, renamed, shared or kept, in words that name no field. */
+const forms: readonly Form[] = [
+  [
+    form(
+      String.raw`(?:keep|retain|store) (?:${OWNER} )?${WHAT} for ${COUNT} (?<unit>days?|weeks?|months?|years?|hours?)`,
+    ),
+    ({ what, count, unit }) =>
+      of(NUMBERS, `set the ${what} to ${digits(count)}`, `set the ${what} to ${digits(count)} ${unit}`),
+  ],
+  [
+    form(
+      String.raw`(?:find|look for|search for) (?:the |some |all )?\p{Ll}+s (?:about|on|covering) (?<text>\p{L}[\p{L} -]*)`,
+    ),
+    ({ text }) => of(FIELDS, `search for ${quoted(text)}`),
+  ],
+  [
+    form(
+      String.raw`(?:find|look for|search for|search) (?:the |some |all )?(?<text>\p{L}[\p{L} -]*?) (?:jobs|positions|vacancies|roles)`,
+    ),
+    ({ text }) =>
+      of(FIELDS, `search for ${quoted(text)}`, `type ${quoted(text)} into what`, `type ${quoted(text)} into job title`),
+  ],
+  [
+    cased(String.raw`(?:[Ss]earch|[Ll]ook)(?: around)? in (?<value>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)*)(?: instead)?`),
+    ({ value }) => of(FIELDS, `set the location to ${value}`),
+  ],
+  [
+    cased(String.raw`[Rr]ename (?:it|(?:the|this|my) ${TITLED}) (?:to|as) ${VALUE}`),
+    ({ value }) => of(FIELDS, `set the title to ${quoted(value)}`),
+  ],
+  [
+    form(String.raw`share (?:it|this|the \p{Ll}+) with (?<text>\S+@\S+)`),
+    ({ text }) =>
+      of(FIELDS, ...['add people', 'invite people', 'share with'].map((field) => `enter ${text} in ${field}`)),
+  ],
+];
+
+/** The same for what is said of a field by what it does. */
+export const widerStatements = (text: string): readonly Meant[] => meantIn(forms, text);
