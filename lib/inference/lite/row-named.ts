@@ -14,7 +14,7 @@ import { fold, STOP_WEIGHT, type Word, wordsOf } from './words.ts';
 /** What is done, with the labels of what does it. */
 type Deed = readonly [said: RegExp, labels: RegExp];
 
-const OPENS = /^(?:open|show(?: me)?|view|see|visit|go to|read|take me to)$/i;
+const OPENS = /^(?:open|show(?: me)?|view|see|visit|read)$/i; // where one goes to is seldom an entry of a list
 
 /** Deeds that a control of an entry does, in the words of people and of labels; none of them may say more than the label does. */
 const deeds: readonly Deed[] = [
@@ -68,8 +68,16 @@ function tellsEntry({ told, article }: { told: string; article: string }, hasNou
   const [head = ''] = told.split(/\s/, 1);
   const [word] = wordsOf(head);
   const isPart = /\sof\s/i.test(told) && (word === undefined || !isNoun(word));
-  return !isPart && !/^\p{Ll}{3,}[^s]s$/u.test(head) && (article !== '' || hasNoun || /^#\d+$/.test(told));
+  return (
+    !isPart &&
+    !PLACE.test(told) &&
+    !/^\p{Ll}{3,}[^s]s$/u.test(head) &&
+    (article !== '' || hasNoun || /^#\d+$/.test(told))
+  );
 }
+
+/** "page 2", "step 3" */
+const PLACE = /^(?:page|step|tab|section|chapter|level|floor|week|month|year|day)\s\d+$/i;
 
 const STANDS = 0.78; // it is not called so itself: less than what is
 
@@ -90,12 +98,13 @@ function rowsSaying(names: readonly Word[], scene: Scene): OutlineNode[] {
       return row ? [row] : [];
     }),
   );
+  const innermost = [...rows].filter((row) => ![...rows].some((other) => other !== row && isWithin(other, row)));
   const isCalled = (node: OutlineNode): boolean =>
     isInteractive(node) &&
     node.role !== 'option' &&
     ![...rows].some((row) => isWithin(node, row)) &&
     names.every((word) => scene.says(node, word));
-  return scene.elements.some(isCalled) ? [] : [...rows];
+  return scene.elements.some(isCalled) ? [] : innermost;
 }
 
 /** Its link in a heading, or else the first of a row of a table, or its only one: where the other entries have theirs. */
