@@ -36,9 +36,9 @@ const objects = (properties: Record<string, unknown>) => ({
 });
 const texts = { type: 'array', items: string };
 
-function extract(instruction: string, properties: Record<string, unknown>): unknown {
+function extract(instruction: string, properties: Record<string, unknown>, outline = CAMP): unknown {
   const schema = { type: 'object', properties, required: Object.keys(properties) };
-  const reply = answer({ task: 'extract', page: { url: 'http://x/', title: 'x', outline: CAMP }, schema, instruction });
+  const reply = answer({ task: 'extract', page: { url: 'http://x/', title: 'x', outline }, schema, instruction });
   return 'data' in reply ? reply.data : undefined;
 }
 
@@ -80,5 +80,52 @@ it('reads boxes under the heading that says just what is asked for', () => {
 it('reads the parts of a form that are called so, without those that nobody filled in', () => {
   expect(extract('guardians', { guardians: objects({ name: string, phone: string }) })).toEqual({
     guardians: [{ name: 'Ada Lind', phone: '555 0101' }],
+  });
+});
+
+const NOTES = `[0-1] document: Notes
+  [0-2] main
+    [0-3] article: Note 1
+      [0-4] link: ines
+      text: · Leader · 4 May 2026, 09:14 | Bring rope for the bridge. | 3 thanks
+      [0-5] button: Reply
+    [0-6] article: Note 2
+      [0-7] link: omar
+      text: · Guest · 5 May 2026, 10:40 | Which rope do you mean? | 1 thanks
+      [0-8] button: Reply`;
+
+it('parts who wrote, as what and when, and cuts no day off from its time', () => {
+  const notes = objects({ author: string, rank: string, date: string });
+  expect(extract('the notes', { notes }, NOTES)).toEqual({
+    notes: [
+      { author: 'ines', rank: 'Leader', date: '4 May 2026, 09:14' },
+      { author: 'omar', rank: 'Guest', date: '5 May 2026, 10:40' },
+    ],
+  });
+});
+
+const CHANGES = `[0-1] document: Changes
+  [0-2] table: Changes
+    [0-3] row: [0-4] columnheader: Commit | [0-5]: Size
+    [0-6] row: [0-7] cell > [0-8] link: b81ac20 ¦ Sort the tents | 4 KB
+    [0-9] row: [0-10] cell > [0-11] link: 0cc41de ¦ Mend the pump | –`;
+
+it('reads the text beside the link of a code, and the dash of a cell that must not be left out', () => {
+  expect(extract('all changes', { changes: objects({ commitMessage: string, size: string }) }, CHANGES)).toEqual({
+    changes: [
+      { commitMessage: 'Sort the tents', size: '4 KB' },
+      { commitMessage: 'Mend the pump', size: '–' },
+    ],
+  });
+});
+
+const LETTERS = `[0-1] document: Letters
+  [0-2] table: Letters
+    [0-3] row: [0-4] checkbox: Select | Omar Said | [0-5] link: Rope for May ¦ – Which length | 10:12 | [0-6] button: Delete
+    [0-7] row: [0-8] checkbox: Select | Ines Vogt | [0-9] link: The stove ¦ – It leaks | 09:40 | [0-10] button: Delete`;
+
+it('tells what a letter is about by its link, and not who wrote it', () => {
+  expect(extract('subjects of the letters from Omar', { subjects: texts }, LETTERS)).toEqual({
+    subjects: ['Rope for May'],
   });
 });

@@ -90,7 +90,7 @@ function fillObject(field: Field, scope: Scope, wish: Wish): Record<string, unkn
     const value =
       said ?? (place === 0 && !isOfKind(inner) ? titleFor(inner, scope, wish.isEach ? '' : wish.words) : undefined);
     const absent = inner.kind === 'list' ? [] : inner.kind === 'object' ? {} : undefined;
-    const filled = value ?? (inner.nullable ? null : required ? absent : undefined);
+    const filled = value ?? (inner.nullable ? null : required ? (absent ?? dashFor(inner, scope)) : undefined);
     if (filled !== undefined)
       Object.defineProperty(data, key, { value: filled, enumerable: true, writable: true, configurable: true });
   }
@@ -103,6 +103,12 @@ function fillObject(field: Field, scope: Scope, wish: Wish): Record<string, unkn
   withoutMask(data);
   return data;
 }
+
+/** "–" in the cell of a text that must not be left out: it is what stands there. */
+const dashFor = (field: Field, { columns }: Scope): string | undefined =>
+  field.kind === 'text' && !field.pattern
+    ? columns.find(({ header, cell }) => /^[-–—]$/.test(cell.name) && labelScore(field, header) > CALLED)?.cell.name
+    : undefined;
 
 /** The answers to a post are a list in it. */
 const scopeFor = (field: Field, scope: Scope): Scope =>
