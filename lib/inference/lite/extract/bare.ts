@@ -22,8 +22,18 @@ export function fillBareEntry(item: Field, entry: Entry, { scope, asked }: { sco
   const pieces = piecesOf({ nodes: told });
   const isLong = new Set(pieces.map(({ whole }) => whole)).size >= SEVERAL;
   const first = pieces.find(({ node }) => !isCheckable(node.role)) ?? pieces[0];
+  const subject = SUBJECT.test(item.label) ? subjectOf(told) : undefined;
+  if (subject !== undefined) return valueFor(item, subject);
   const title = isLong || TITLES.test(asked) ? valueFor(item, first?.whole ?? '') : undefined;
   return title ?? valueFor(item, plainText({ ...entry, nodes: told }, scope.outline));
+}
+
+const SUBJECT = /^(?:subjects?|betreffe?|objets?|asuntos?|oggetti|oggetto|onderwerpe?n?)$/;
+
+/** Who wrote a mail stands before the one link to it, which says what it is about. */
+function subjectOf(nodes: Entry['nodes']): string | undefined {
+  const [link, other] = nodes.filter(({ role, name }) => role === 'link' && name !== '');
+  return other ? undefined : link?.name;
 }
 
 /** "Download" and "Open issue", a link or a picture of every entry, say nothing of one. */

@@ -10,6 +10,15 @@ function linkIn({ children }: OutlineNode): string | undefined {
     : undefined;
 }
 
+/** "Bump the parser" beside the link "a91f03c": what the thing says that the code of it leads to. */
+export function besideCode(cell: OutlineNode): string | undefined {
+  const link = linkIn(cell);
+  const [text, other] = cell.children.filter(({ role, name }) => role === 'text' && name !== '');
+  return link !== undefined && CODE.test(link) && !other ? text?.name : undefined;
+}
+
+const CODE = /^(?:#\d+|(?=\p{L}*\d)[\da-f]{7,40})$/u;
+
 /** What a cell says; where it holds nothing but one control, that. */
 export function cellText(cell: OutlineNode, outline: Outline): string {
   if (isEditable(cell.role)) return cell.states.get('value') ?? '';

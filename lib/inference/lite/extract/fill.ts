@@ -33,6 +33,7 @@ import { fitOf, fullness, inSection, inState, namedSections, isFit, isInRow, wan
 import { singlesOf, withoutCounts } from './singles.ts';
 import { sidewaysGroups } from './sideways.ts';
 import { labelScore } from './labels.ts';
+import { areOthers, restricted, withoutAsides } from './restricted.ts';
 import type { Scope, Wish } from './scope.ts';
 import { entryScope, scopeOf } from './scopes.ts';
 import { ofEntry } from './of-entry.ts';
@@ -89,7 +90,7 @@ function fillObject(field: Field, scope: Scope, wish: Wish): Record<string, unkn
     const value =
       said ?? (place === 0 && !isOfKind(inner) ? titleFor(inner, scope, wish.isEach ? '' : wish.words) : undefined);
     const absent = inner.kind === 'list' ? [] : inner.kind === 'object' ? {} : undefined;
-    const filled = value ?? (inner.nullable ? null : required ? absent : undefined);
+    const filled = value ?? (inner.nullable ? null : required ? (absent ?? dashFor(inner, scope)) : undefined);
     if (filled !== undefined)
       Object.defineProperty(data, key, { value: filled, enumerable: true, writable: true, configurable: true });
   }
@@ -102,6 +103,12 @@ function fillObject(field: Field, scope: Scope, wish: Wish): Record<string, unkn
   withoutMask(data);
   return data;
 }
+
+/** "–" in the cell of a text that must not be left out: it is what stands there. */
+const dashFor = (field: Field, { columns }: Scope): string | undefined =>
+  field.kind === 'text' && !field.pattern
+    ? columns.find(({ header, cell }) => /^[-–—]$/.test(cell.name) && labelScore(field, header) > CALLED)?.cell.name
+    : undefined;
 
 /** The answers to a post are a list in it. */
 const scopeFor = (field: Field, scope: Scope): Scope =>
@@ -137,10 +144,11 @@ function fillList(field: Field, scope: Scope, wish: Wish): unknown[] | undefined
     ...sidewaysGroups(scope, field, wish.words),
     ...(scope.singles ?? []),
   ]
-    .filter((group) => isFit(group, item))
+    .filter((group) => isFit(group, item, wish.words))
     .map((group) => readGroup(group, item, { scope, words, wish, titles, sections }))
-    .filter(({ values }) => values.length > 0);
+    .filter(({ values, isNone }) => values.length > 0 || isNone);
   const best = read.filter(({ isMeant }) => isMeant).toSorted((a, b) => b.score - a.score)[0];
+  if (best?.isNone) return [];
   const choices = scope.isEntry ? undefined : choicesFor(field, scope, wish.words);
   const chosen =
     choices && (choices.isSure || !best?.isCalled) ? chosenFrom(choices, item, { scope, wish }) : undefined;
@@ -172,6 +180,8 @@ interface Reading {
   score: number;
   /** Its group is called like the items. */
   isCalled: boolean;
+  /** None of its entries is what the words restrict it to. */
+  isNone: boolean;
   /** It is content, or said to be meant. */
   isMeant: boolean;
 }
@@ -190,7 +200,11 @@ const fullnessOf = (values: readonly unknown[], item: Field): number =>
   values.reduce<number>((sum, value) => sum + fullness(value, item), 0) / Math.max(1, values.length);
 
 function readGroup(group: Group, item: Field, { scope, words, wish, titles, sections }: ListContext): Reading {
-  const wanted = wish.isAmongAll ? group.entries : wantedEntries(group, item, { words: wish.words, titles });
+  const all = wantedEntries(group, item, { words: '', titles });
+  const asked = { item, words: withoutAsides(wish.words), titles };
+  const some = wish.isAmongAll || scope.isEntry ? undefined : restricted({ ...group, entries: all }, asked);
+  const told = some?.entries ?? wantedEntries(group, item, asked);
+  const wanted = wish.isAmongAll ? group.entries : told;
   const bound = scope.isEntry ? undefined : comparisonIn(wish.words);
   const kept = bound?.isBound ? (pickedFrom(wanted, bound, scope.outline) ?? wanted) : wanted;
   const entries = inSection(kept, sections);
@@ -205,13 +219,17 @@ function readGroup(group: Group, item: Field, { scope, words, wish, titles, sect
     FULL * (full - guessed.length / Math.max(1, item.fields.length) / 2) +
     0.3 * Math.min(1, filled.length / 10) +
     (entries.length < kept.length ? IN_SECTION : 0) +
-    (wanted.length < wantedEntries(group, item, { words: '', titles }).length ? SOME_TOLD : 0) -
+    (wanted.length < all.length ? SOME_TOLD : 0) +
+    (some?.isNoun ? SOME_CALLED : 0) -
     (areNameless(filled) ? NAMELESS : 0) +
     fitOf(group, item, { words, wish });
   const title = wordsOf(group.title);
+  const isNone =
+    !some && !wish.isAmongAll && !scope.isEntry && areOthers({ ...group, entries: all }, asked, scope.outline);
   return {
-    values: filled,
+    values: isNone ? [] : filled,
     score,
+    isNone,
     isCalled: similarity(item.words, title).score > 0.5,
     isMeant: group.isContent || FURNITURE.test(words) || similarity(title, wordsOf(words)).recall > 0.5,
   };
@@ -276,5 +294,6 @@ function denyUnsaid({ fields }: Field, rows: readonly { data: Record<string, unk
 const MOST = 0.6;
 const FULL = 2.4; // what says most of what is asked
 const SOME_TOLD = 0.4; // and which of them
+const SOME_CALLED = 1.5; // "the editors": some of its entries are called so
 const IN_SECTION = 0.8; // the words say where it stands
 const IN_ROW = 0.8; // what is in a row is seldom a list of its own

@@ -15,6 +15,7 @@ import { labelledValue, prefixedValue } from './labelled.ts';
 import type { Scope } from './scope.ts';
 import { DATE } from './patterns.ts';
 import { PRICE } from './values.ts';
+import { countOfPage } from './counts-of-page.ts';
 import { amountOf, entryInState, justAsked, measureOf, partAsked } from './asked-of-entries.ts';
 import { mostAbout, type Found } from './narrow.ts';
 import { isOfNamed } from './of-named.ts';
@@ -48,6 +49,7 @@ function passageFor(instruction: string, scene: Scene): string {
     () => answerAfter(question, scene),
     () => answerWithin(question, scene),
     () => entryInState(question, scene.outline),
+    () => countOfPage(question, scene.outline),
     () => amountOf(question, scene.outline),
     () => countedOnPage(question, scene),
     () => answerTo(question, scene),

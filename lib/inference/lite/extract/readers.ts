@@ -1,6 +1,7 @@
 import { isCheckable } from '../roles.ts';
 import { similarity } from '../similarity.ts';
 import { wordsOf } from '../words.ts';
+import { linkByDate } from './bylines.ts';
 import type { Field } from './field.ts';
 import { AGO, DATE, DATE_AND_TIME, DURATION, RATING, TIME } from './patterns.ts';
 import { piecesOf } from './pieces.ts';
@@ -113,7 +114,7 @@ export function saidBy(field: Field, scope: Scope): unknown {
     afterBy(field, scope) ??
     firstText(field, scope, MAILING) ??
     firstText(field, scope, BY) ??
-    (scope.isEntry ? linkAfterDate(field, scope) : undefined) ??
+    (scope.isEntry ? linkByDate(field, scope) : undefined) ??
     beforeDate(field, scope) ??
     (scope.isEntry ? doerIn(field, scope) : undefined) ??
     (scope.isEntry ? untimed(firstTitle(field, scope)) : undefined)
@@ -123,14 +124,6 @@ export function saidBy(field: Field, scope: Scope): unknown {
 /** "By Dr. Ines Okafor" */
 export const namedAfterBy = (field: Field, scope: Scope): unknown =>
   afterBy(field, scope) ?? firstText(field, scope, BY);
-
-/** Who stands behind the day in a history of versions. */
-function linkAfterDate(field: Field, { nodes }: Scope): unknown {
-  const links = nodes.filter(({ role }) => role === 'link');
-  const dated = links.findIndex(({ name }) => DATE_AND_TIME.test(name));
-  const next = dated === -1 ? undefined : links[dated + 1];
-  return next && valueFor(field, next.name);
-}
 
 /** Who speaks or does something; or what a name, that stands before all else, says. */
 function doerIn(field: Field, scope: Scope): unknown {
@@ -264,7 +257,16 @@ export function firstDate(field: Field, scope: Scope): unknown {
   const time = scope.nodes.find((node) => node.role === 'time' && node.name !== '');
   return time
     ? valueFor(field, time.name)
-    : (firstText(field, scope, DATE_AND_TIME) ?? firstText(field, scope, DATE) ?? firstText(field, scope, AGO));
+    : (firstText(field, scope, DATE_AND_TIME) ??
+        (field.isOnlyTime ? timedPiece(field, scope) : undefined) ??
+        firstText(field, scope, DATE) ??
+        firstText(field, scope, AGO));
+}
+
+/** "12 May 2026, 09:14" of "ines · Leader · 12 May 2026, 09:14": a day is not cut off from its time. */
+function timedPiece(field: Field, scope: Scope): unknown {
+  const piece = scope.isEntry ? piecesOf(scope).find(({ whole }) => DATE_AND_TIME.test(whole)) : undefined;
+  return piece && valueFor(field, piece.whole);
 }
 
 const LONG_ENOUGH = 20; // characters; shorter is a label or a title

@@ -1,5 +1,5 @@
 import type { Outline, OutlineNode } from '../outline.ts';
-import { cellText } from './cells.ts';
+import { besideCode, cellText } from './cells.ts';
 import { factsIn } from './facts.ts';
 import type { Entry } from './groups.ts';
 import type { Scope } from './scope.ts';
@@ -18,5 +18,9 @@ export function entryScope(entry: Entry, outline: Outline): Scope {
     weight: 1,
     node: cell,
   }));
-  return { ...scope, facts: [...columns, ...scope.facts], columns: entry.columns };
+  const messages = entry.columns.flatMap(({ header, cell }) => {
+    const text = besideCode(cell);
+    return text === undefined ? [] : [{ label: `${header} message`, text, weight: 1, node: cell }];
+  });
+  return { ...scope, facts: [...columns, ...messages, ...scope.facts], columns: entry.columns };
 }

@@ -21,6 +21,9 @@ const FOREIGN =
 
 const WHOLE = new RegExp(`^(?:${WORDS}|${FOREIGN})$`, 'iu');
 const LAST = new RegExp(String.raw`(?<=\s)(?:${WORDS})$`, 'i');
+/** Whether a text is such a word and nothing else. */
+export const isState = (text: string): boolean => WHOLE.test(text);
+
 /** The state that one of the texts is, or else ends or begins with. */
 export function stateIn(said: readonly string[]): string | undefined {
   const whole = said.find((text) => WHOLE.test(text));

@@ -8,12 +8,23 @@ import type { Field } from './field.ts';
 import type { Entry, Group } from './groups.ts';
 import { fulfilling, ofKind } from './conditions.ts';
 import { labelScore } from './labels.ts';
+import { isCalledSo, thingsOf } from './things-of.ts';
 import { piecesOf } from './pieces.ts';
 import type { Wish } from './scope.ts';
 import { PRICE } from './values.ts';
 
 /** True when a group may be what a list of such items is filled from. */
-export const isFit = (group: Group, item: Field): boolean => group.entries.length > 0 && !isUnfit(group, item);
+export const isFit = (group: Group, item: Field, words: string): boolean =>
+  group.entries.length > 0 && (isChecklist(group, item, words) || areCalledSo(group, item) || !isUnfit(group, item));
+
+const areCalledSo = ({ entries }: Group, item: Field): boolean =>
+  item.kind === 'object' && entries.some((entry) => isCalledSo(entry, item));
+
+/** Boxes under a heading that says just what is asked for, where it is asked which are ticked. */
+const isChecklist = ({ title, entries }: Group, { fields }: Field, words: string): boolean =>
+  fields.some(({ field }) => field.kind === 'boolean') &&
+  entries.every(isBox) &&
+  likeness(wordsOf(words), title) > JUST_SO;
 
 /** The entries of the group that the words ask for. */
 export function wantedEntries(
@@ -23,7 +34,7 @@ export function wantedEntries(
 ): readonly Entry[] {
   if (SUMS.test(words)) return group.entries;
   const isToldEach = item.fields.some(({ field }) => field.kind === 'boolean');
-  const all = ofKind(fulfilling(withoutSums(group), item, words), item, `${titles} ${group.title}`);
+  const all = ofKind(fulfilling(thingsOf(group, item), item, words), item, `${titles} ${group.title}`);
   return entriesWith(isToldEach ? all : inState(all, words), group, { item, words, titles });
 }
 
@@ -90,15 +101,6 @@ const PAIRED = 1;
 /** "each with its value" */
 export const VALUE = /^(?:value|amount|figure|number|content|text|detail|valor|wert|valeur|definition)$/;
 
-/** A row of sums at the end of a table is no entry of its list. */
-function withoutSums({ kind, entries }: Group): readonly Entry[] {
-  const last = entries.at(-1)?.nodes[0]?.children[0];
-  return kind === 'table' && entries.length > 1 && SUM.test(last?.name ?? '') ? entries.slice(0, -1) : entries;
-}
-
-const SUM =
-  /^(?:(?:\p{L}+ ){0,2}(?:total|votes)$|all \p{L}+s$|(?:average|overall|altogether)$|(?:grand |sub ?)?total|sum|summe|gesamt|zwischensumme|somme|totaux?|suma|合計|合计|总计|المجموع)(?!\p{L})/iu;
-
 /** A column is no plain list, cells are nothing else; controls are seldom data. */
 function isUnfit({ kind, title, entries, isContent }: Group, item: Field): boolean {
   const titled = likeness(item.words, title);
@@ -153,6 +155,7 @@ const TITLED = /\b(?:titles?|names?|headings?|headlines?|subjects?)\b/i;
 
 function kindBonus(group: Group, item: Field, { headed, words }: { headed: number; words: string }): number {
   if (group.kind === 'column' || (group.kind === 'cells' && saysAll(group.entries, item))) return NAMED_COLUMN;
+  if (areCalledSo(group, item)) return NAMED_ENTRIES;
   if (group.kind === 'terms' && !VALUE.test(item.fields[1]?.field.label ?? ''))
     return similarity(wordsOf(group.title), wordsOf(words)).recall > CALLED_SO ? 0 : -SIDEWAYS;
   if (group.kind === 'columns' && headed === 0) return -SIDEWAYS;
@@ -224,6 +227,7 @@ const SECTION_SIZE = 30; // lines
 const isListing = (role: string): boolean => role === 'list' || role === 'table';
 
 const NAMED_COLUMN = 1;
+const NAMED_ENTRIES = 2;
 const SECTIONS = 2;
 const STRUCTURED = 0.7;
 const SUMS = /\b(?:totals?|sums?|all rows)\b/i;

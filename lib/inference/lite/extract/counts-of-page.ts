@@ -1,0 +1,43 @@
+import type { Outline, OutlineNode } from '../outline.ts';
+import { fold, wordsOf } from '../words.ts';
+
+const MANY =
+  /^(?:how many|wie viele|combien de|cuánt[oa]s|quanti|quante) (?<noun>\p{L}[\p{L}-]*) (?:(?:are|were) there|gibt es|hay|y a-t-il|ci sono|(?:are|were) (?<state>\p{L}+))(?: (?:in total|altogether|in all|insgesamt|au total|en total))?$/iu;
+const OF_ALL =
+  /^(?:\p{L}+ )?(?:\d[\d.,]*\s?[–-]\s?)?\d[\d.,]*\s(?:of|von|de|sur|di|van)\s(?<all>\d[\d.,]*\d|\d)(?:\s(?<noun>\p{L}+))?$/iu;
+const SHOWN = /^(?:found|listed|shown|displayed|there)$/i;
+const NAMING: ReadonlySet<string> = new Set(['document', 'heading', 'table', 'grid', 'list', 'region']);
+
+/** "How many issues are open?" of "214 Open"; "How many contacts are there?" of "1–25 of 96" where the page is about contacts. */
+export function countOfPage(question: string, outline: Outline): string | undefined {
+  const { noun = '', state = '' } = MANY.exec(question)?.groups ?? {};
+  const isAbout = outline.nodes.some(({ role, name }) => NAMING.has(role) && isAsked(name, noun));
+  if (noun === '') return undefined;
+  const told =
+    state === '' || SHOWN.test(state)
+      ? outline.nodes.flatMap((node) => allOf(node, noun, isAbout))
+      : outline.nodes.flatMap((node) => (isAbout ? inState(node, state) : []));
+  const [only, more] = new Set(told);
+  return more === undefined ? only : undefined;
+}
+
+/** A page of pages counts these, not what is on them. */
+function allOf({ name }: OutlineNode, noun: string, isAbout: boolean): string[] {
+  const said = OF_ALL.exec(name)?.groups;
+  if (said?.['all'] === undefined || /^(?:page|seite|página|pagina)\s/i.test(name)) return [];
+  return (said['noun'] === undefined ? isAbout : isAsked(said['noun'], noun)) ? [said['all']] : [];
+}
+
+/** "Mitgliedern" are "Mitglieder". */
+function isAsked(text: string, noun: string): boolean {
+  const [asked] = wordsOf(noun);
+  return wordsOf(text).some((word) => word.stem === asked?.stem || word.text === `${asked?.text}n`);
+}
+
+function inState({ name }: OutlineNode, state: string): string[] {
+  const said = COUNTED.exec(name)?.groups;
+  const isSo = said !== undefined && fold(said['state'] ?? said['before'] ?? '') === fold(state);
+  return isSo ? [said['count'] ?? said['behind'] ?? ''] : [];
+}
+
+const COUNTED = /^(?:(?<count>\d[\d.,]*k?) (?<state>\p{L}+)|(?<before>\p{L}+):? \(?(?<behind>\d[\d.,]*k?)\)?)$/iu;
