@@ -1,9 +1,11 @@
 import { refOf } from '../registry.ts';
-import { isText } from '../tree.ts';
+import { cutAt } from '../../long-lines.ts';
+import { collapse } from '../text.ts';
+import { isElement, isText } from '../tree.ts';
 import { sightOf } from '../visible.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { closestFlat } from './tree.ts';
-import { wordsIn } from './words.ts';
+import { wholeWordsIn } from './words.ts';
 
 const TEXTS = 4; // NodeFilter.SHOW_TEXT
 const ELEMENT = 1; // Node.ELEMENT_NODE
@@ -18,18 +20,20 @@ export interface TextFound {
   at: string[];
 }
 
-/** The element that shows the text, in the one given or nearest to it: all of it if any does, else as a part. */
+/** The element that shows the text, in the one given or nearest to it: all of it if any does, else as whole words of more. */
 export function textNear(element: Element, text: string): TextFound | Refusal {
   const wanted = folded(text);
   if (wanted === '') return refuse('no-text', 'was to have a text near it, and none was said');
   const place = element.getBoundingClientRect();
-  const around = holdersIn(element.getRootNode(), wanted, place);
-  const inside = around.filter(({ holder }) => element.contains(holder));
-  const all = inside.length > 0 ? inside : around;
+  const inside = holdersIn(element, wanted, place);
+  const all = inside.length > 0 ? inside : holdersIn(element.getRootNode(), wanted, place);
   const whole = all.filter(({ says }) => says === wanted);
-  const [first, second] = (whole.length > 0 ? whole : all).sort((one, other) => one.away - other.away);
+  const [first, second] = (whole.length > 0 ? whole : all).sort(byDistance);
   const ref = first && refOf(first.holder);
-  if (!first || ref === undefined) return refuse('no-text', `has no text ${JSON.stringify(text)} near it that is seen`);
+  if (!first || ref === undefined) {
+    const others = longerIn(element.getRootNode(), wanted, place);
+    return refuse('no-text', `has no text ${JSON.stringify(text)} near it that is seen${others}`);
+  }
   if (second && second.away - first.away < ALIKE_PX)
     return refuse('no-text', `has ${JSON.stringify(text)} near it several times, equally far away`);
   return { ref, at: pointIn(first, wanted) };
@@ -70,10 +74,38 @@ function isTitle(holder: Element, around: Element): boolean {
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6, header, legend, caption, [role=heading]';
 
-/** What shows the text in a part of the page, in one run or, where that shows nowhere, in several. */
+/**
+ * What shows the text in a part of the page, as whole words at least: in one run, or in several where no run is all of it and
+ * those are, or where no run shows it.
+ */
 function holdersIn(root: Node, wanted: string, place: DOMRect): Holder[] {
-  const runs = runsIn(root, wanted, place);
-  return runs.length > 0 ? runs : wholesIn(root, wanted, place);
+  const isWhole = ({ says }: Holder): boolean => says === wanted;
+  const runs = runsIn(root, place, (says) => hasWords(says, wanted)).map((run) => ({
+    ...run,
+    part: partRect(run.texts, wanted) ?? run.part,
+  }));
+  if (runs.some(isWhole)) return runs;
+  const several = wholesIn(root, wanted, place);
+  return runs.length === 0 || several.some(isWhole) ? several : runs;
+}
+
+function hasWords(says: string, wanted: string): boolean {
+  return says.includes(wanted) && wholeWordsIn(says, wanted) !== null;
+}
+
+/** The nearest texts that have the wanted one as a part of a word or number, told; nothing where there are none. */
+function longerIn(root: Node, wanted: string, place: DOMRect): string {
+  const longer = runsIn(root, place, (says) => says.includes(wanted)).sort(byDistance);
+  const said = longer.map(({ texts }) => JSON.stringify(cutAt(collapse(textOf(texts)), LONGEST_TOLD)));
+  const told = [...new Set(said)].slice(0, MOST_TOLD);
+  return told.length > 0 ? `, but ${told.join(', ')}` : '';
+}
+
+const MOST_TOLD = 3;
+const LONGEST_TOLD = 60; // characters
+
+function byDistance(one: Holder, other: Holder): number {
+  return one.away - other.away;
 }
 
 interface Holder {
@@ -84,32 +116,42 @@ interface Holder {
   away: number;
 }
 
-function runsIn(root: Node, wanted: string, place: DOMRect): Holder[] {
+/** A text that stands in one run. */
+interface Run extends Holder {
+  texts: Text[];
+  part: DOMRect;
+}
+
+function runsIn(root: Node, place: DOMRect, isMeant: (says: string) => boolean): Run[] {
   const texts = document.createTreeWalker(root, TEXTS);
-  const found = new Map<Element, Holder>();
+  const found = new Map<Element, Run>();
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const holder = node.parentElement;
     if (!holder || found.has(holder) || isText(besides(node, 'previousSibling'))) continue;
     const run = runFrom(node);
-    const says = folded(run.map(({ data }) => data).join(''));
-    if (!says.includes(wanted) || sightOf(holder) !== 'seen') continue;
-    const shown = firstRect(run);
-    if (!shown) continue;
-    found.set(holder, { holder, says, part: partRect(run, wanted) ?? shown, away: awayFrom(place, shown) });
+    const says = folded(textOf(run));
+    if (!isMeant(says) || sightOf(holder) !== 'seen') continue;
+    const part = firstRect(run);
+    if (part) found.set(holder, { holder, says, texts: run, part, away: awayFrom(place, part) });
   }
   return [...found.values()];
+}
+
+function textOf(run: Text[]): string {
+  return run.map(({ data }) => data).join('');
 }
 
 /** The smallest elements that show the text in several parts, one of which may be set in bold. */
 function wholesIn(root: Node, wanted: string, place: DOMRect): Holder[] {
   const found: Holder[] = [];
-  const open = childrenOf(root);
+  const open = isElement(root) ? [root] : childrenOf(root);
   for (let at = open.pop(); at; at = open.pop()) {
     const says = folded(at.textContent ?? '');
     if (!says.includes(wanted) || sightOf(at) !== 'seen') continue;
     const inner = childrenOf(at).filter((one) => folded(one.textContent ?? '').includes(wanted));
-    if (inner.length > 0) open.push(...inner);
-    else found.push({ holder: at, says, away: awayFrom(place, at.getBoundingClientRect()) });
+    const isSmallest = hasWords(says, wanted) && !inner.some((one) => hasWords(folded(one.textContent ?? ''), wanted));
+    if (isSmallest) found.push({ holder: at, says, away: awayFrom(place, at.getBoundingClientRect()) });
+    else open.push(...inner);
   }
   return found;
 }
@@ -145,7 +187,7 @@ function firstRect(run: Text[]): DOMRect | undefined {
 
 /** Where the words stand in the texts. */
 function partRect(run: Text[], wanted: string): DOMRect | undefined {
-  const words = wordsIn(run.map(({ data }) => data).join(''), wanted);
+  const words = wholeWordsIn(textOf(run), wanted);
   if (!words) return undefined;
   const range = new Range();
   range.setStart(...spotAt(run, words.index));
