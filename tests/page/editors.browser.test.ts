@@ -47,3 +47,34 @@ describe('an editor of paragraphs', () => {
     expect((await page.act('press', 'div', 'Enter')).changed).toEqual({ value: 'one\ntwo\n\nthree\n' });
   });
 });
+
+describe('a terminal', () => {
+  const TERMINAL = `<!doctype html><div class="terminal"><div class="helpers" style="position: absolute; opacity: 0; left: -9999em">
+    <textarea aria-label="Terminal input" style="width: 0; height: 0"></textarea></div></div><script>
+      let keys = '';
+      document.querySelector('textarea').onkeydown = (event) => {
+        const { key, ctrlKey } = event;
+        if (key !== 'Control') keys += (ctrlKey ? '^' : '') + key;
+        event.preventDefault();
+      };
+    </script>`;
+
+  test('gets the text that is typed, and no key before it', async () => {
+    await using page = await openActing(chromium, TERMINAL);
+
+    await page.act('type', 'textarea', 'ls -la');
+    await page.act('type', 'textarea', '/');
+
+    expect(await page.evaluate('keys')).toBe('ls -la/');
+  });
+
+  test('is not filled, as nothing in it can be replaced', async () => {
+    await using page = await openActing(chromium, TERMINAL);
+
+    const filling = page.act('fill', 'textarea', 'pwd');
+
+    await expect(filling).rejects.toThrow(/is a terminal, in which nothing can be replaced/);
+    await expect(filling).rejects.toMatchObject({ hint: expect.stringMatching(/type "text" into \[\d+-\d+\]/) });
+    expect(await page.evaluate('keys')).toBe('');
+  });
+});

@@ -10,6 +10,7 @@ import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { isOwnSlider, type Range, rangeFor, type StepKey } from './ranges.ts';
 import { beginSegments, type Typing } from './segments.ts';
 import { collapseToEnd, hasChosenWords, selectContent } from './selection.ts';
+import { isTerminal } from './terminals.ts';
 import { asTag, closestFlat, flatAncestors, isHtml, rootsAround } from './tree.ts';
 import { beginStep, hasForm, setValue } from './whole-values.ts';
 
@@ -58,6 +59,7 @@ export async function beginFill(element: Element, text: string): Promise<Filling
   if (refusal) return refusal;
   const input = asTag(element, 'input');
   if (input && hasForm(input)) return beginStep(input, text) ?? setValue(input, text);
+  if (isGoBetween(element) && isTerminal(element)) return UNCLEARED;
   const before = contentOf(element);
   const kept = takeFocus(element);
   if (kept) return kept;
@@ -67,6 +69,11 @@ export async function beginFill(element: Element, text: string): Promise<Filling
   await selectContent(element);
   return { done: false, before, ...(input && isCounted(input, text) && { byKeys: true }) };
 }
+
+const UNCLEARED: Refusal = {
+  ...refuse('not-editable', 'is a terminal, in which nothing can be replaced'),
+  hint: 'Type instead, which sends the text alone: type "text" into [ref]. Many shells empty their line by: press Control+U in [ref].',
+};
 
 /** Whether the page may make up the number of the field itself, of digits that it hears as keys: an amount, from its cents on. */
 function isCounted(input: HTMLInputElement, text: string): boolean {
@@ -109,7 +116,9 @@ export async function beginType(element: Element, text: string): Promise<Filling
   const kept = takeFocus(element);
   if (kept) return kept;
   awaitInput(element, before);
-  if (hasEditContext(element) || isGoBetween(element))
+  const isBetween = isGoBetween(element);
+  if (isBetween && isTerminal(element)) return { done: false, before };
+  if (hasEditContext(element) || isBetween)
     return { done: false, before, key: isMac() ? 'Meta+ArrowDown' : 'Control+End' };
   const field = asTag(element, 'input') ?? asTag(element, 'textarea');
   if (field?.selectionStart === null) return { done: false, before, key: 'End' };
