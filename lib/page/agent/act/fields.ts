@@ -9,7 +9,7 @@ import { acting } from './frame-after.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { isOwnSlider, type Range, rangeFor, type StepKey } from './ranges.ts';
 import { beginSegments, type Typing } from './segments.ts';
-import { collapseToEnd, hasChosenWords, selectContent } from './selection.ts';
+import { collapseToEnd, hasChosenWords, hasSelecting, selectContent } from './selection.ts';
 import { isTerminal } from './terminals.ts';
 import { asTag, closestFlat, flatAncestors, isHtml, rootsAround } from './tree.ts';
 import { beginStep, hasForm, setValue } from './whole-values.ts';
@@ -101,7 +101,7 @@ function beginSlide(element: Element, text: string): Filling | Refusal {
   return focusForChange(element) ?? { done: false, before: '', range };
 }
 
-/** Focuses the element and puts the caret after its content, unless words were chosen in it, or the page chose all of them, for the text to replace. */
+/** Focuses the element and puts the caret after its content, unless the last act chose words in it, or in a field the page all of them, for the text to replace. */
 export async function beginType(element: Element, text: string): Promise<Filling | Refusal> {
   awaitNoInput();
   if (isOwnSlider(element)) return beginSlide(element, text);
@@ -112,11 +112,11 @@ export async function beginType(element: Element, text: string): Promise<Filling
   if (refusal) return refusal;
   const input = asTag(element, 'input');
   if (input && hasForm(input)) return beginStep(input, text) ?? setValue(input, text);
-  if (hasFocus(element) && (hasChosenWords(element) || isAllChosen(element))) return { done: false, before };
+  const isBetween = isGoBetween(element);
+  if (hasFocus(element) && (isToReplace(element) || hasSelecting(element, isBetween))) return { done: false, before };
   const kept = takeFocus(element);
   if (kept) return kept;
   awaitInput(element, before);
-  const isBetween = isGoBetween(element);
   if (isBetween && isTerminal(element)) return { done: false, before };
   if (hasEditContext(element) || isBetween)
     return { done: false, before, key: isMac() ? 'Meta+ArrowDown' : 'Control+End' };
@@ -126,6 +126,10 @@ export async function beginType(element: Element, text: string): Promise<Filling
   else if (isSection(element)) await selectContent(element);
   else await collapseToEnd(element);
   return { done: false, before };
+}
+
+function isToReplace(element: Element): boolean {
+  return hasChosenWords(element) || isAllChosen(element);
 }
 
 /** A page that opens a form for something new has its text chosen, for a person to type another. */
