@@ -30,7 +30,7 @@ import {
   untilQuiet,
   type EffectOptions,
 } from './act/quiet.ts';
-import { holdsWords, isEditorWith, noteSelecting, selectWords } from './act/selection.ts';
+import { holdsWords, isEditorWith, selectWords } from './act/selection.ts';
 import { fades } from './act/fade.ts';
 import { forgetShifts, shifted, tipsShown, watchShifts } from './act/shift.ts';
 import { standIn } from './act/stand-in.ts';
@@ -116,8 +116,6 @@ export const act = {
     watchShifts(element, undefined, true);
     watching = isGuarded ? guardKeys(ref === null ? (document.activeElement ?? element) : element) : undefined;
   },
-  /** See `noteSelecting`. */
-  noteSelecting,
   endHeld: (ref: string | null): Promise<boolean> => endHeld(ref === null ? undefined : elementOf(ref)),
   /** Whether the pointer events since `aim` reached the element; ends the guard. */
   conclude: (): Delivery => {
