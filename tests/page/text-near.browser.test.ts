@@ -44,3 +44,28 @@ describe('of several texts that begin alike', () => {
     await expect(clicked(ROWS, text)).rejects.toMatchObject(refusal);
   });
 });
+
+describe('across shadow roots', () => {
+  const BOX = `<!doctype html><h1>Boxes</h1><script>customElements.define('x-box', class extends HTMLElement {
+      constructor() {
+        super();
+        this.attachShadow({ mode: 'open' }).innerHTML = '<style>p { color: teal }</style><section><button>In shadow</button><slot></slot>' +
+          '<p>Inner words</p><slot name="none"><i>Own words</i></slot><p>Some <b>bold</b> words</p></section>';
+      }
+    });</script><x-box><span>Slotted words</span><u slot="gone">Words unseen</u></x-box><x-box>Plain words</x-box>`;
+
+  test.each([
+    ['in a root, near what stands outside', 'Inner words', 'h1', 'Inner words'],
+    ['in several parts in a root', 'Some bold words', 'h1', 'Some bold words'],
+    ['that a slot shows of itself', 'Own words', 'h1', 'Own words'],
+    ['in a slot, near what stands in the root', 'Slotted words', 'section', 'Slotted words'],
+    ['in a slot, near what holds the root', 'Slotted words', 'x-box', 'Slotted words'],
+    ['outside, near what stands in a root', 'Boxes', 'section', 'Boxes'],
+  ])('a text is found %s', async (...[, text, selector, got]) => {
+    expect(await clicked(BOX, text, selector)).toBe(got);
+  });
+
+  test('a text that no slot shows is not found', async () => {
+    await expect(clicked(BOX, 'Words unseen')).rejects.toMatchObject({ data: { reason: 'no-text' } });
+  });
+});

@@ -1,14 +1,12 @@
 import { refOf } from '../registry.ts';
 import { cutAt } from '../../long-lines.ts';
 import { collapse } from '../text.ts';
-import { isElement, isText } from '../tree.ts';
+import { eachFlatChild, flatNodesIn, isElement, isText } from '../tree.ts';
 import { sightOf } from '../visible.ts';
 import { refuse, type Refusal } from './outcome.ts';
-import { closestFlat } from './tree.ts';
+import { closestFlat, flatAncestors, flatParent } from './tree.ts';
 import { wholeWordsIn } from './words.ts';
 
-const TEXTS = 4; // NodeFilter.SHOW_TEXT
-const ELEMENT = 1; // Node.ELEMENT_NODE
 const COMMENT = 8; // Node.COMMENT_NODE
 const ALIKE_PX = 4; // as far as two texts may be from an element and count as equally near
 const ROW_WEIGHT = 3; // what stands beside an element belongs to it rather than what stands below
@@ -26,12 +24,12 @@ export function textNear(element: Element, text: string): TextFound | Refusal {
   if (wanted === '') return refuse('no-text', 'was to have a text near it, and none was said');
   const place = element.getBoundingClientRect();
   const inside = holdersIn(element, wanted, place);
-  const all = inside.length > 0 ? inside : holdersIn(element.getRootNode(), wanted, place);
+  const all = inside.length > 0 ? inside : holdersIn(element.ownerDocument.documentElement, wanted, place);
   const whole = all.filter(({ says }) => says === wanted);
   const [first, second] = (whole.length > 0 ? whole : all).sort(byDistance);
   const ref = first && refOf(first.holder);
   if (!first || ref === undefined) {
-    const others = longerIn(element.getRootNode(), wanted, place);
+    const others = longerIn(element.ownerDocument.documentElement, wanted, place);
     return refuse('no-text', `has no text ${JSON.stringify(text)} near it that is seen${others}`);
   }
   if (second && second.away - first.away < ALIKE_PX)
@@ -45,7 +43,7 @@ export function textNear(element: Element, text: string): TextFound | Refusal {
  */
 export function textsApart(element: Element, text: string, isPlace: boolean): TextFound[] {
   const wanted = folded(text);
-  if (wanted === '' || folded(element.textContent ?? '') === wanted) return [];
+  if (wanted === '' || flatText(element) === wanted) return [];
   const found = holdersIn(element, wanted, element.getBoundingClientRect());
   return found.flatMap((one) => {
     const { holder, says } = one;
@@ -57,7 +55,7 @@ export function textsApart(element: Element, text: string, isPlace: boolean): Te
 
 function isInControl(holder: Element, around: Element): boolean {
   const control = closestFlat(holder, CONTROLS);
-  return control !== undefined && control !== around && around.contains(control);
+  return control !== undefined && control !== around && [...flatAncestors(control)].includes(around);
 }
 
 const CONTROLS =
@@ -65,10 +63,10 @@ const CONTROLS =
 
 /** A heading of what it stands in, or the first thing there, unless that is the first of several of a kind. */
 function isTitle(holder: Element, around: Element): boolean {
-  if (holder.closest(HEADINGS)) return true;
+  if (closestFlat(holder, HEADINGS)) return true;
   const isLike = (other: Element): boolean =>
     other !== holder && other.localName === holder.localName && other.className === holder.className;
-  const isFirst = folded(around.textContent ?? '').startsWith(folded(holder.textContent ?? ''));
+  const isFirst = flatText(around).startsWith(flatText(holder));
   return isFirst && ![...(holder.parentElement?.children ?? [])].some(isLike);
 }
 
@@ -78,7 +76,7 @@ const HEADINGS = 'h1, h2, h3, h4, h5, h6, header, legend, caption, [role=heading
  * What shows the text in a part of the page, as whole words at least: in one run, or in several where no run is all of it and
  * those are, or where no run shows it.
  */
-function holdersIn(root: Node, wanted: string, place: DOMRect): Holder[] {
+function holdersIn(root: Element, wanted: string, place: DOMRect): Holder[] {
   const isWhole = ({ says }: Holder): boolean => says === wanted;
   const runs = runsIn(root, place, (says) => hasWords(says, wanted)).map((run) => ({
     ...run,
@@ -94,7 +92,7 @@ function hasWords(says: string, wanted: string): boolean {
 }
 
 /** The nearest texts that have the wanted one as a part of a word or number, told; nothing where there are none. */
-function longerIn(root: Node, wanted: string, place: DOMRect): string {
+function longerIn(root: Element, wanted: string, place: DOMRect): string {
   const longer = runsIn(root, place, (says) => says.includes(wanted)).sort(byDistance);
   const said = longer.map(({ texts }) => JSON.stringify(cutAt(collapse(textOf(texts)), LONGEST_TOLD)));
   const told = [...new Set(said)].slice(0, MOST_TOLD);
@@ -122,11 +120,10 @@ interface Run extends Holder {
   part: DOMRect;
 }
 
-function runsIn(root: Node, place: DOMRect, isMeant: (says: string) => boolean): Run[] {
-  const texts = document.createTreeWalker(root, TEXTS);
+function runsIn(root: Element, place: DOMRect, isMeant: (says: string) => boolean): Run[] {
   const found = new Map<Element, Run>();
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    const holder = node.parentElement;
+  for (const node of flatNodesIn(root)) {
+    const holder = isText(node) ? holderOf(node) : undefined;
     if (!holder || found.has(holder) || isText(besides(node, 'previousSibling'))) continue;
     const run = runFrom(node);
     const says = folded(textOf(run));
@@ -137,27 +134,42 @@ function runsIn(root: Node, place: DOMRect, isMeant: (says: string) => boolean):
   return [...found.values()];
 }
 
+/** What shows a text: where that stands in a slot, what is around it. */
+function holderOf(text: Text): Element | undefined {
+  let holder = flatParent(text);
+  while (holder?.localName === 'slot') holder = flatParent(holder);
+  return holder;
+}
+
 function textOf(run: Text[]): string {
   return run.map(({ data }) => data).join('');
 }
 
 /** The smallest elements that show the text in several parts, one of which may be set in bold. */
-function wholesIn(root: Node, wanted: string, place: DOMRect): Holder[] {
+function wholesIn(root: Element, wanted: string, place: DOMRect): Holder[] {
   const found: Holder[] = [];
-  const open = isElement(root) ? [root] : childrenOf(root);
+  const open = [root];
   for (let at = open.pop(); at; at = open.pop()) {
-    const says = folded(at.textContent ?? '');
+    const says = flatText(at);
     if (!says.includes(wanted) || sightOf(at) !== 'seen') continue;
-    const inner = childrenOf(at).filter((one) => folded(one.textContent ?? '').includes(wanted));
-    const isSmallest = hasWords(says, wanted) && !inner.some((one) => hasWords(folded(one.textContent ?? ''), wanted));
+    const inner = childrenOf(at).map((child) => ({ child, text: flatText(child) }));
+    const isSmallest = hasWords(says, wanted) && !inner.some(({ text }) => hasWords(text, wanted));
     if (isSmallest) found.push({ holder: at, says, away: awayFrom(place, at.getBoundingClientRect()) });
-    else open.push(...inner);
+    else open.push(...inner.flatMap(({ child, text }) => (text.includes(wanted) ? child : [])));
   }
   return found;
 }
 
-function childrenOf(node: Node): Element[] {
-  return [...node.childNodes].filter((one): one is Element => one.nodeType === ELEMENT);
+function childrenOf(element: Element): Element[] {
+  const children: Element[] = [];
+  eachFlatChild(element, element.localName, (child) => {
+    if (isElement(child)) children.push(child);
+  });
+  return children;
+}
+
+function flatText(element: Element): string {
+  return folded([...flatNodesIn(element)].map((node) => (isText(node) ? node.data : '')).join(''));
 }
 
 /** The texts that stand side by side from this one on: frameworks write one for each part of a sentence. */
