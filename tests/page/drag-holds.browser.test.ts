@@ -43,3 +43,23 @@ test('of what lets the pointer through it is said what may be done in its place'
     hint: expect.stringMatching(/press Enter in \[\d+-\d+\]; .* dragged itself/),
   });
 });
+
+test('each move of what is carried to a point leads on, as a swipe may end where the pointer stands still', async () => {
+  await using page = await openActing(
+    chromium,
+    `<!doctype html><div id="row" style="width: 600px; height: 40px">Salad</div><script>
+       let at, goes = false;
+       row.onpointerdown = ({ pageX }) => (at = pageX);
+       onpointermove = ({ pageX }) => {
+         if (at === undefined) return;
+         if (pageX === at && goes) [at, document.title] = [undefined, 'stood still'];
+         else [goes, at] = [at - pageX > 10, pageX];
+         if (pageX < 200) [at, document.title] = [undefined, 'open'];
+       };
+     </script>`,
+  );
+
+  await page.act('dragAndDrop', '#row', '400,20', '100,20');
+
+  expect(await page.evaluate('document.title')).toBe('open');
+});

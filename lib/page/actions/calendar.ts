@@ -1,5 +1,6 @@
 import { ActionFailedError } from '../../errors/named-errors.ts';
-import type { Looking, Turn, Way } from '../agent/act/calendar-ways.ts';
+import type { DayMarks } from '../agent/act/calendar-marks.ts';
+import type { Left, Looking, Turn, Way } from '../agent/act/calendar-ways.ts';
 import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
 import { parseChord, pressChord } from '../input/keyboard.ts';
 import { click as clickAt } from '../input/mouse.ts';
@@ -7,11 +8,12 @@ import { tookOne } from './choose.ts';
 import type { TargetedAct } from './context.ts';
 import { fill } from './fill.ts';
 import { clickUnlessRefused } from './options.ts';
-import { clickTarget } from './pointer.ts';
+import { clickTarget, hoverTarget } from './pointer.ts';
 import { accepted, refused } from './refusal.ts';
 
 const OPEN_MS = 500; // for a calendar to open on a click
 const CLOSE_MS = 300; // and to close
+const REST_MS = 350; // calendars that scroll hear no click for some 300 ms after that (Vaadin)
 const TURN_MS = 1_500; // for other months to be shown, with the animation between
 const MOST_TURNS = 1_300; // a hundred years, month by month
 const MOST_IN_VAIN = 6; // what is tried to turn it, and leads nowhere nearer
@@ -23,12 +25,28 @@ const MOST_IN_VAIN = 6; // what is tried to turn it, and leads nowhere nearer
 export async function chooseDays(act: TargetedAct, days: readonly string[]): Promise<string[] | undefined> {
   const { target, signal } = act;
   const begun = accepted(act, await target.world.call('beginDays', [target.ref], signal));
+  const own = { ...act, target: { ...target, ref: begun.ref } };
+  const before = await dayIn(own);
+  const chosen = await chooseOrClose(own, days, begun);
+  if (chosen) await checkTaken(own, days, { ...chosen, before });
+  return chosen?.buttons;
+}
+
+async function chooseOrClose(act: TargetedAct, days: readonly string[], begun: Begun): Promise<Chosen | undefined> {
   try {
-    return await chooseEach({ ...act, target: { ...target, ref: begun.ref } }, days, begun);
+    return await chooseEach(act, days, begun);
   } catch (failure) {
     if (failure instanceof ActionFailedError && begun.open === 'no') await close(act);
     throw failure;
   }
+}
+
+/** What became of a choice. */
+interface Chosen {
+  /** What the calendar waits for, where it stays open. */
+  buttons: string[];
+  /** What showed before the day was clicked, where the calendar had to be closed, and its field is to show the day. */
+  marks?: DayMarks;
 }
 
 interface Begun {
@@ -38,8 +56,9 @@ interface Begun {
   byKey: boolean;
 }
 
-async function chooseEach(act: TargetedAct, days: readonly string[], begun: Begun): Promise<string[] | undefined> {
+async function chooseEach(act: TargetedAct, days: readonly string[], begun: Begun): Promise<Chosen | undefined> {
   const before = await dayIn(act);
+  let marks: DayMarks | undefined;
   for (const [index, day] of days.entries()) {
     const looking = { day, tried: [], maxMs: OPEN_MS };
     const way = index === 0 ? await opened(act, looking, begun) : await look(act, looking);
@@ -47,15 +66,65 @@ async function chooseEach(act: TargetedAct, days: readonly string[], begun: Begu
     if (!way) throw refused(act, tookOne(days[index - 1]));
     const ref = await turnedTo(act, day, accepted(act, way));
     if (ref === undefined) throw refused(act, await closed(act, before));
+    marks = days.length === 1 && FULL_DAY.test(day) ? await marksOf(act, ref) : undefined;
     await clickTarget({ ...act, target: { ...act.target, ref } });
   }
-  const buttons = await closeAgain(act);
+  const left = await leftOpen(act);
+  const [day = ''] = days;
+  const pressed = left?.left === 'idle' && marks ? { day, marks } : undefined;
+  const isAgain = pressed && (await isUnheard(act, pressed));
+  return closeAgain(act, isAgain ? await clickAgain(act, pressed) : left, marks);
+}
+
+/** A day that was clicked, and what showed before that. */
+interface Pressed {
+  day: string;
+  marks: DayMarks;
+}
+
+/** Whether nothing shows that the day was chosen which was clicked, in its calendar that stays open. */
+async function isUnheard(act: TargetedAct, { day, marks }: Pressed): Promise<boolean> {
+  const way = await look(act, { day, tried: [], maxMs: 0 });
+  if (!way || isRefusal(way)) return false;
+  const now = await marksOf(act, 'day' in way ? way.day : null);
+  return now?.field === marks.field && (!('day' in way) || now.day === marks.day);
+}
+
+/** Clicks the day once more, now that the calendar has stopped scrolling. @throws {ActionFailedError} it is not taken either. */
+async function clickAgain(act: TargetedAct, pressed: Pressed): Promise<Left | undefined> {
+  const { target, signal } = act;
+  const way = await look(act, { day: pressed.day, tried: [], maxMs: OPEN_MS });
+  const ref = way && (await turnedTo(act, pressed.day, accepted(act, way)));
+  if (ref === undefined) return undefined;
+  const again = { ...act, target: { ...target, ref } };
+  await hoverTarget(again); // which scrolls it into the view
+  await target.world.call('untilAtRest', [ref, { restMs: REST_MS, maxMs: TURN_MS }], signal);
+  await clickTarget(again);
+  const left = await leftOpen(act);
+  if (left?.left === 'idle' && (await isUnheard(act, pressed))) throw refused(act, untaken(pressed.day));
+  return left;
+}
+
+/** @throws {ActionFailedError} the field says another day, or what it said before. */
+async function checkTaken(
+  act: TargetedAct,
+  days: readonly string[],
+  { before, buttons, marks }: Chosen & { before: string | undefined },
+): Promise<void> {
   const [day = '', more] = days;
-  const isSettled = more === undefined && buttons.length === 0 && FULL_DAY.test(day);
-  const taken = isSettled ? await dayIn(act) : undefined;
+  if (more !== undefined || buttons.length > 0 || !FULL_DAY.test(day)) return;
+  const taken = await dayIn(act);
   if (taken !== undefined && taken !== before && taken !== day)
     throw refused(act, { refused: 'no-day', detail: `took ${taken} for ${day}` });
-  return buttons;
+  if (marks && taken !== day && (await marksOf(act, null))?.field === marks.field) throw refused(act, untaken(day));
+}
+
+function untaken(day: string): Refusal {
+  return { refused: 'no-day', detail: `shows ${day} in its calendar, and did not take it when it was clicked` };
+}
+
+function marksOf({ target, signal }: TargetedAct, day: string | null): Promise<DayMarks | undefined> {
+  return target.world.call('dayMarks', [target.ref, day], signal);
 }
 
 const FULL_DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -65,13 +134,16 @@ function dayIn({ target, signal }: TargetedAct): Promise<string | undefined> {
 }
 
 /** Closes a calendar that stays open, unless more is to be chosen there: then it tells by which buttons. */
-async function closeAgain(act: TargetedAct): Promise<string[]> {
-  const { target, signal } = act;
-  const seen = await target.world.call('untilDaysClosed', [target.ref, CLOSE_MS], signal);
-  if (isRefusal(seen)) return []; // it went with the day that was chosen
+async function closeAgain(act: TargetedAct, seen: Left | undefined, marks: DayMarks | undefined): Promise<Chosen> {
+  if (!seen) return { buttons: [] }; // it went with the day that was chosen
   const { left, buttons = [] } = seen;
   if (left === 'idle') await close(act);
-  return buttons;
+  return { buttons, ...(left === 'idle' && marks && { marks }) };
+}
+
+async function leftOpen({ target, signal }: TargetedAct): Promise<Left | undefined> {
+  const seen = await target.world.call('untilDaysClosed', [target.ref, CLOSE_MS], signal);
+  return isRefusal(seen) ? undefined : seen;
 }
 
 /**

@@ -2,7 +2,7 @@ import { ActionFailedError } from '../../errors/named-errors.ts';
 import { parseChord, pressChord } from '../input/keyboard.ts';
 import type { Point } from '../input/mouse.ts';
 import { type Act, pointFrom, type TargetedAct } from './context.ts';
-import { press } from './press.ts';
+import { noteSelecting, press } from './press.ts';
 import { chooseByKey, isDrawnTogether } from './check.ts';
 import { accepted } from './refusal.ts';
 import { aiming, type ClickOptions, clickTarget, GAVE_WAY, hoverTarget } from './pointer.ts';
@@ -31,7 +31,11 @@ export const doubleClick: TargetedRow = {
   target: 'required',
   takes: 0,
   beginning: (act) => aiming({ at: pointOf(act) }),
-  run: (act) => pressed(act, { times: 2, at: pointOf(act) }),
+  run: async (act) => {
+    const noted = await pressed(act, { times: 2, at: pointOf(act) });
+    await noteSelecting(act.target.world, { isOfWords: true, signal: act.signal });
+    return noted;
+  },
 };
 
 export const rightClick: TargetedRow = {

@@ -43,7 +43,7 @@ async function drag(given: TargetedAct): Promise<void> {
       const data = await native.data();
       const way = destination ? [besides(to, from), to] : [to];
       if (data) await dropNatively(act, way, data);
-      else await dropByPointer(act, from, way);
+      else await dropByPointer(act, plus(from, first), way);
     });
   } finally {
     native.stop();
@@ -177,6 +177,7 @@ async function dropNatively(act: TargetedAct, way: Point[], data: Protocol.Input
   await send('drop', way.at(-1));
 }
 
+/** Carries what is held from where the pointer is: a move that leads nowhere is the end of some gestures (Ionic's swipes). */
 async function dropByPointer({ acting, signal }: TargetedAct, from: Point, way: Point[]): Promise<void> {
   const { root } = acting;
   const [to = from] = way;

@@ -3,7 +3,7 @@ import { type Act, argument, mainWorld } from './context.ts';
 import { conclude, isExternal } from './pointer.ts';
 import { accepted, refused } from './refusal.ts';
 import type { FreeRow, Noted } from './row.ts';
-import type { World } from '../world.ts';
+import { isContextGone, type World } from '../world.ts';
 
 /** Presses a key or chord, in the target or wherever the focus is. */
 export const press: FreeRow = {
@@ -18,12 +18,31 @@ export const press: FreeRow = {
     const mayFollow = chord.keystroke.definition.key === 'Enter';
     await world.call('watchKeys', [target?.ref ?? null, mayFollow], signal);
     await pressChord(acting.root, chord, signal);
+    if (isSelecting(chord)) await noteSelecting(world, { isOfWords: false, signal });
     return { typed: true, ...(await concluded(act, world)) };
   },
 };
 
 const isEscape = ({ modifiers, keystroke }: Chord): boolean =>
   modifiers.length === 0 && keystroke.definition.key === 'Escape';
+
+/** Whether the keys select text, where the focus is in one. */
+function isSelecting({ modifiers, keystroke: { definition } }: Chord): boolean {
+  if (modifiers.includes('Shift')) return /^(?:Arrow|Home$|End$|Page)/.test(definition.key);
+  return definition.key === 'a' && (modifiers.includes('Control') || modifiers.includes('Meta'));
+}
+
+/** Has what is typed next take the place of what was selected. */
+export async function noteSelecting(
+  world: World,
+  { isOfWords, signal }: { isOfWords: boolean; signal: AbortSignal },
+): Promise<void> {
+  try {
+    await world.call('noteSelecting', [isOfWords], signal);
+  } catch (error) {
+    if (!isContextGone(error)) throw error; // it led to another document
+  }
+}
 
 /** Ends what the browser itself ends by this key, of which the page hears nothing then. */
 async function endHeld({ acting, target, signal }: Act, world: World): Promise<boolean> {

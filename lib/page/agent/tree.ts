@@ -60,6 +60,21 @@ export function eachFlatChild(element: Element, tag: string, visit: (child: Node
   }
 }
 
+/** What stands in an element, in the order of the flat tree, but for scripts and style sheets. */
+export function* flatNodesIn(element: Element): Generator<Node> {
+  const open = flatChildren(element).toReversed();
+  for (let at = open.pop(); at; at = open.pop()) {
+    yield at;
+    if (isElement(at) && !at.matches('script, style')) open.push(...flatChildren(at).toReversed());
+  }
+}
+
+function flatChildren(element: Element): Node[] {
+  const children: Node[] = [];
+  eachFlatChild(element, tagOf(element), (child) => children.push(child));
+  return children;
+}
+
 /** The parent of an element in the flat tree. */
 export function flatParent(element: Element): Element | null {
   if (element.assignedSlot) return element.assignedSlot;

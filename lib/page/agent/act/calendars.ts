@@ -28,7 +28,7 @@ const MOST_DAYS = 31;
 const MOST_BETWEEN = 8; // numbers of weeks in a column of their own
 export const MOST_LEVELS = 8; // from the days to the box that holds their caption, too
 const CONTROLS = 'button, [role=button], [role=option], a';
-const CELLS = 'td, [role=gridcell]';
+export const CELLS = 'td, [role=gridcell]';
 
 /** The months that are shown in a tree, its shadow trees included, in its order. */
 export function monthsIn(scope: Element): Month[] {

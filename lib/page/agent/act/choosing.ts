@@ -2,6 +2,7 @@ import { elementOf, refOf } from '../registry.ts';
 import { buttonsBesideOptions, told } from './buttons.ts';
 import { chooseEntry } from './calendar-entries.ts';
 import { openerBeside } from './calendar-openers.ts';
+import { type DayMarks, dayMarks, restOf } from './calendar-marks.ts';
 import {
   beginDays,
   type BegunDays,
@@ -143,6 +144,17 @@ export const choosing = {
   dayIn: (ref: string): string | undefined => {
     const element = elementOf(ref);
     return element && dayIn(element);
+  },
+  /** See `dayMarks`; of the field alone where no day is given. */
+  dayMarks: (ref: string, day: string | null): DayMarks | undefined => {
+    const element = elementOf(ref);
+    const shown = day === null ? undefined : elementOf(day);
+    return element && (day === null || shown) ? dayMarks(element, shown) : undefined;
+  },
+  /** Waits until a day of a calendar rests. */
+  untilAtRest: async (day: string, limits: { restMs: number; maxMs: number }): Promise<void> => {
+    const element = elementOf(day);
+    if (element) await restOf(element, limits);
   },
   /** Whether a calendar stands open for the field that shows the day which the field says in no way as chosen. */
   isUnread: async (ref: string): Promise<boolean> => {

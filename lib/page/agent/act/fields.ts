@@ -9,7 +9,8 @@ import { acting } from './frame-after.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { isOwnSlider, type Range, rangeFor, type StepKey } from './ranges.ts';
 import { beginSegments, type Typing } from './segments.ts';
-import { collapseToEnd, hasChosenWords, selectContent } from './selection.ts';
+import { collapseToEnd, hasChosenWords, hasSelecting, selectContent } from './selection.ts';
+import { isTerminal } from './terminals.ts';
 import { asTag, closestFlat, flatAncestors, isHtml, rootsAround } from './tree.ts';
 import { coveredBy } from './way-out.ts';
 import { beginStep, hasForm, setValue } from './whole-values.ts';
@@ -59,6 +60,7 @@ export async function beginFill(element: Element, text: string): Promise<Filling
   if (refusal) return refusal;
   const input = asTag(element, 'input');
   if (input && hasForm(input)) return beginStep(input, text) ?? setValue(input, text);
+  if (isGoBetween(element) && isTerminal(element)) return UNCLEARED;
   const before = contentOf(element);
   const kept = takeFocus(element);
   if (kept) return kept;
@@ -68,6 +70,11 @@ export async function beginFill(element: Element, text: string): Promise<Filling
   await selectContent(element);
   return { done: false, before, ...(input && isCounted(input, text) && { byKeys: true }) };
 }
+
+const UNCLEARED: Refusal = {
+  ...refuse('not-editable', 'is a terminal, in which nothing can be replaced'),
+  hint: 'Type instead, which sends the text alone: type "text" into [ref]. Many shells empty their line by: press Control+U in [ref].',
+};
 
 /** Whether the page may make up the number of the field itself, of digits that it hears as keys: an amount, from its cents on. */
 function isCounted(input: HTMLInputElement, text: string): boolean {
@@ -95,7 +102,7 @@ function beginSlide(element: Element, text: string): Filling | Refusal {
   return focusForChange(element) ?? { done: false, before: '', range };
 }
 
-/** Focuses the element and puts the caret after its content, unless words were chosen in it, or the page chose all of them, for the text to replace. */
+/** Focuses the element and puts the caret after its content, unless the last act chose words in it, or in a field the page all of them, for the text to replace. */
 export async function beginType(element: Element, text: string): Promise<Filling | Refusal> {
   awaitNoInput();
   if (isOwnSlider(element)) return beginSlide(element, text);
@@ -106,11 +113,13 @@ export async function beginType(element: Element, text: string): Promise<Filling
   if (refusal) return refusal;
   const input = asTag(element, 'input');
   if (input && hasForm(input)) return beginStep(input, text) ?? setValue(input, text);
-  if (hasFocus(element) && (hasChosenWords(element) || isAllChosen(element))) return { done: false, before };
+  const isBetween = isGoBetween(element);
+  if (hasFocus(element) && (isToReplace(element) || hasSelecting(element, isBetween))) return { done: false, before };
   const kept = takeFocus(element);
   if (kept) return kept;
   awaitInput(element, before);
-  if (hasEditContext(element) || isGoBetween(element))
+  if (isBetween && isTerminal(element)) return { done: false, before };
+  if (hasEditContext(element) || isBetween)
     return { done: false, before, key: isMac() ? 'Meta+ArrowDown' : 'Control+End' };
   const field = asTag(element, 'input') ?? asTag(element, 'textarea');
   if (field?.selectionStart === null) return { done: false, before, key: 'End' };
@@ -118,6 +127,10 @@ export async function beginType(element: Element, text: string): Promise<Filling
   else if (isSection(element)) await selectContent(element);
   else await collapseToEnd(element);
   return { done: false, before };
+}
+
+function isToReplace(element: Element): boolean {
+  return hasChosenWords(element) || isAllChosen(element);
 }
 
 /** A page that opens a form for something new has its text chosen, for a person to type another. */

@@ -131,6 +131,34 @@ export function hasChosenWords(element: Element): boolean {
   return chosen?.element === element && chosen.text !== '' && selectedIn(element) === chosen.text;
 }
 
+/** What has had the focus since a key or a double click selected there, until the next key, press or change of the focus. */
+let selecting: Element | undefined;
+
+/** Notes that an act has selected where the focus is: what is typed next takes the place of that. `isOfWords`: all of it, only a page selects then. */
+export function noteSelecting(isOfWords: boolean): void {
+  const element = focusHolder();
+  if (
+    !element ||
+    (isOfWords && collapse(selectedIn(element)) === collapse(fieldOfWords(element)?.value ?? element.textContent ?? ''))
+  )
+    return;
+  selecting = element;
+  const ended = new AbortController();
+  const options = { capture: true, signal: ended.signal };
+  const end = (): void => {
+    ended.abort();
+    if (selecting === element) selecting = undefined;
+  };
+  for (const event of ENDS) (element.ownerDocument.defaultView ?? window).addEventListener(event, end, options);
+}
+
+const ENDS = ['keydown', 'pointerdown', 'focusout'];
+
+/** Whether the last act selected in the element what is selected there still; of one that shows its selection elsewhere, that it did. */
+export function hasSelecting(element: Element, isShownElsewhere: boolean): boolean {
+  return selecting === element && (isShownElsewhere || selectedIn(element) !== '');
+}
+
 interface Piece {
   node: Text;
   data: string;

@@ -1,12 +1,12 @@
 import { refOf } from '../registry.ts';
-import { isText } from '../tree.ts';
+import { cutAt } from '../../long-lines.ts';
+import { collapse } from '../text.ts';
+import { eachFlatChild, flatNodesIn, isElement, isText } from '../tree.ts';
 import { sightOf } from '../visible.ts';
 import { refuse, type Refusal } from './outcome.ts';
-import { closestFlat } from './tree.ts';
-import { wordsIn } from './words.ts';
+import { closestFlat, flatAncestors, flatParent } from './tree.ts';
+import { wholeWordsIn } from './words.ts';
 
-const TEXTS = 4; // NodeFilter.SHOW_TEXT
-const ELEMENT = 1; // Node.ELEMENT_NODE
 const COMMENT = 8; // Node.COMMENT_NODE
 const ALIKE_PX = 4; // as far as two texts may be from an element and count as equally near
 const ROW_WEIGHT = 3; // what stands beside an element belongs to it rather than what stands below
@@ -18,18 +18,20 @@ export interface TextFound {
   at: string[];
 }
 
-/** The element that shows the text, in the one given or nearest to it: all of it if any does, else as a part. */
+/** The element that shows the text, in the one given or nearest to it: all of it if any does, else as whole words of more. */
 export function textNear(element: Element, text: string): TextFound | Refusal {
   const wanted = folded(text);
   if (wanted === '') return refuse('no-text', 'was to have a text near it, and none was said');
   const place = element.getBoundingClientRect();
-  const around = holdersIn(element.getRootNode(), wanted, place);
-  const inside = around.filter(({ holder }) => element.contains(holder));
-  const all = inside.length > 0 ? inside : around;
+  const inside = holdersIn(element, wanted, place);
+  const all = inside.length > 0 ? inside : holdersIn(element.ownerDocument.documentElement, wanted, place);
   const whole = all.filter(({ says }) => says === wanted);
-  const [first, second] = (whole.length > 0 ? whole : all).sort((one, other) => one.away - other.away);
+  const [first, second] = (whole.length > 0 ? whole : all).sort(byDistance);
   const ref = first && refOf(first.holder);
-  if (!first || ref === undefined) return refuse('no-text', `has no text ${JSON.stringify(text)} near it that is seen`);
+  if (!first || ref === undefined) {
+    const others = longerIn(element.ownerDocument.documentElement, wanted, place);
+    return refuse('no-text', `has no text ${JSON.stringify(text)} near it that is seen${others}`);
+  }
   if (second && second.away - first.away < ALIKE_PX)
     return refuse('no-text', `has ${JSON.stringify(text)} near it several times, equally far away`);
   return { ref, at: pointIn(first, wanted) };
@@ -41,7 +43,7 @@ export function textNear(element: Element, text: string): TextFound | Refusal {
  */
 export function textsApart(element: Element, text: string, isPlace: boolean): TextFound[] {
   const wanted = folded(text);
-  if (wanted === '' || folded(element.textContent ?? '') === wanted) return [];
+  if (wanted === '' || flatText(element) === wanted) return [];
   const found = holdersIn(element, wanted, element.getBoundingClientRect());
   return found.flatMap((one) => {
     const { holder, says } = one;
@@ -53,7 +55,7 @@ export function textsApart(element: Element, text: string, isPlace: boolean): Te
 
 function isInControl(holder: Element, around: Element): boolean {
   const control = closestFlat(holder, CONTROLS);
-  return control !== undefined && control !== around && around.contains(control);
+  return control !== undefined && control !== around && [...flatAncestors(control)].includes(around);
 }
 
 const CONTROLS =
@@ -61,19 +63,47 @@ const CONTROLS =
 
 /** A heading of what it stands in, or the first thing there, unless that is the first of several of a kind. */
 function isTitle(holder: Element, around: Element): boolean {
-  if (holder.closest(HEADINGS)) return true;
+  if (closestFlat(holder, HEADINGS)) return true;
   const isLike = (other: Element): boolean =>
     other !== holder && other.localName === holder.localName && other.className === holder.className;
-  const isFirst = folded(around.textContent ?? '').startsWith(folded(holder.textContent ?? ''));
+  const isFirst = flatText(around).startsWith(flatText(holder));
   return isFirst && ![...(holder.parentElement?.children ?? [])].some(isLike);
 }
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6, header, legend, caption, [role=heading]';
 
-/** What shows the text in a part of the page, in one run or, where that shows nowhere, in several. */
-function holdersIn(root: Node, wanted: string, place: DOMRect): Holder[] {
-  const runs = runsIn(root, wanted, place);
-  return runs.length > 0 ? runs : wholesIn(root, wanted, place);
+/**
+ * What shows the text in a part of the page, as whole words at least: in one run, or in several where no run is all of it and
+ * those are, or where no run shows it.
+ */
+function holdersIn(root: Element, wanted: string, place: DOMRect): Holder[] {
+  const isWhole = ({ says }: Holder): boolean => says === wanted;
+  const runs = runsIn(root, place, (says) => hasWords(says, wanted)).map((run) => ({
+    ...run,
+    part: partRect(run.texts, wanted) ?? run.part,
+  }));
+  if (runs.some(isWhole)) return runs;
+  const several = wholesIn(root, wanted, place);
+  return runs.length === 0 || several.some(isWhole) ? several : runs;
+}
+
+function hasWords(says: string, wanted: string): boolean {
+  return says.includes(wanted) && wholeWordsIn(says, wanted) !== null;
+}
+
+/** The nearest texts that have the wanted one as a part of a word or number, told; nothing where there are none. */
+function longerIn(root: Element, wanted: string, place: DOMRect): string {
+  const longer = runsIn(root, place, (says) => says.includes(wanted)).sort(byDistance);
+  const said = longer.map(({ texts }) => JSON.stringify(cutAt(collapse(textOf(texts)), LONGEST_TOLD)));
+  const told = [...new Set(said)].slice(0, MOST_TOLD);
+  return told.length > 0 ? `, but ${told.join(', ')}` : '';
+}
+
+const MOST_TOLD = 3;
+const LONGEST_TOLD = 60; // characters
+
+function byDistance(one: Holder, other: Holder): number {
+  return one.away - other.away;
 }
 
 interface Holder {
@@ -84,38 +114,62 @@ interface Holder {
   away: number;
 }
 
-function runsIn(root: Node, wanted: string, place: DOMRect): Holder[] {
-  const texts = document.createTreeWalker(root, TEXTS);
-  const found = new Map<Element, Holder>();
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    const holder = node.parentElement;
+/** A text that stands in one run. */
+interface Run extends Holder {
+  texts: Text[];
+  part: DOMRect;
+}
+
+function runsIn(root: Element, place: DOMRect, isMeant: (says: string) => boolean): Run[] {
+  const found = new Map<Element, Run>();
+  for (const node of flatNodesIn(root)) {
+    const holder = isText(node) ? holderOf(node) : undefined;
     if (!holder || found.has(holder) || isText(besides(node, 'previousSibling'))) continue;
     const run = runFrom(node);
-    const says = folded(run.map(({ data }) => data).join(''));
-    if (!says.includes(wanted) || sightOf(holder) !== 'seen') continue;
-    const shown = firstRect(run);
-    if (!shown) continue;
-    found.set(holder, { holder, says, part: partRect(run, wanted) ?? shown, away: awayFrom(place, shown) });
+    const says = folded(textOf(run));
+    if (!isMeant(says) || sightOf(holder) !== 'seen') continue;
+    const part = firstRect(run);
+    if (part) found.set(holder, { holder, says, texts: run, part, away: awayFrom(place, part) });
   }
   return [...found.values()];
 }
 
+/** What shows a text: where that stands in a slot, what is around it. */
+function holderOf(text: Text): Element | undefined {
+  let holder = flatParent(text);
+  while (holder?.localName === 'slot') holder = flatParent(holder);
+  return holder;
+}
+
+function textOf(run: Text[]): string {
+  return run.map(({ data }) => data).join('');
+}
+
 /** The smallest elements that show the text in several parts, one of which may be set in bold. */
-function wholesIn(root: Node, wanted: string, place: DOMRect): Holder[] {
+function wholesIn(root: Element, wanted: string, place: DOMRect): Holder[] {
   const found: Holder[] = [];
-  const open = childrenOf(root);
+  const open = [root];
   for (let at = open.pop(); at; at = open.pop()) {
-    const says = folded(at.textContent ?? '');
+    const says = flatText(at);
     if (!says.includes(wanted) || sightOf(at) !== 'seen') continue;
-    const inner = childrenOf(at).filter((one) => folded(one.textContent ?? '').includes(wanted));
-    if (inner.length > 0) open.push(...inner);
-    else found.push({ holder: at, says, away: awayFrom(place, at.getBoundingClientRect()) });
+    const inner = childrenOf(at).map((child) => ({ child, text: flatText(child) }));
+    const isSmallest = hasWords(says, wanted) && !inner.some(({ text }) => hasWords(text, wanted));
+    if (isSmallest) found.push({ holder: at, says, away: awayFrom(place, at.getBoundingClientRect()) });
+    else open.push(...inner.flatMap(({ child, text }) => (text.includes(wanted) ? child : [])));
   }
   return found;
 }
 
-function childrenOf(node: Node): Element[] {
-  return [...node.childNodes].filter((one): one is Element => one.nodeType === ELEMENT);
+function childrenOf(element: Element): Element[] {
+  const children: Element[] = [];
+  eachFlatChild(element, element.localName, (child) => {
+    if (isElement(child)) children.push(child);
+  });
+  return children;
+}
+
+function flatText(element: Element): string {
+  return folded([...flatNodesIn(element)].map((node) => (isText(node) ? node.data : '')).join(''));
 }
 
 /** The texts that stand side by side from this one on: frameworks write one for each part of a sentence. */
@@ -145,7 +199,7 @@ function firstRect(run: Text[]): DOMRect | undefined {
 
 /** Where the words stand in the texts. */
 function partRect(run: Text[], wanted: string): DOMRect | undefined {
-  const words = wordsIn(run.map(({ data }) => data).join(''), wanted);
+  const words = wholeWordsIn(textOf(run), wanted);
   if (!words) return undefined;
   const range = new Range();
   range.setStart(...spotAt(run, words.index));

@@ -9,6 +9,28 @@ export function countWords(data: string, words: string): number {
   return bounded > 0 ? bounded : [...data.matchAll(new RegExp(sourceOf(words), 'gi'))].length;
 }
 
+/** Where they stand there as whole words and numbers, none of which goes on: 12 is no part of 121, 12.5 or v12. */
+export function wholeWordsIn(data: string, words: string): RegExpExecArray | null {
+  const text = words.trim();
+  const before = `${startsWith(LETTER, text) ? `(?<!${LETTER})` : ''}${startsWith(DIGIT, text) ? `(?<!${DIGIT}[.,:])` : ''}`;
+  const after = `${endsWith(LETTER, text) ? `(?!${LETTER})` : ''}${endsWith(DIGIT, text) ? `(?![.,:]${DIGIT})` : ''}`;
+  return new RegExp(`${before}${sourceOf(text)}${after}`, 'iv').exec(data);
+}
+
+const DIGIT = String.raw`\p{Nd}`;
+/** Scripts that set no blanks between words, or join endings to them. */
+const UNPARTED = 'Han Hiragana Katakana Hangul Thai Lao Khmer Myanmar Tibetan';
+/** A sign that a word or a number is made of. */
+const LETTER = String.raw`[[\p{L}\p{M}\p{N}_]--[${UNPARTED.replaceAll(/\w+ ?/g, (script) => `\\p{Script=${script.trim()}}`)}]]`;
+
+function startsWith(sign: string, text: string): boolean {
+  return new RegExp(`^${sign}`, 'v').test(text);
+}
+
+function endsWith(sign: string, text: string): boolean {
+  return new RegExp(`${sign}$`, 'v').test(text);
+}
+
 function boundedWords(words: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])${sourceOf(words)}(?![\\p{L}\\p{N}])`, 'giu');
 }

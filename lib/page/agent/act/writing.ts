@@ -19,7 +19,7 @@ import { noteWritten, presentOf } from './heir.ts';
 import { checkClear } from './modal.ts';
 import { isRefusal, type Refusal } from './outcome.ts';
 import { partsOf } from './segments.ts';
-import { focusHolder } from './selection.ts';
+import { focusHolder, noteSelecting } from './selection.ts';
 import { refuseUnderList } from './under-list.ts';
 import { flatAncestors } from './tree.ts';
 import { withElement, withHeir } from './with-element.ts';
@@ -64,6 +64,7 @@ export const writing = {
     if (field && isEditingHost(field) && hasFocus(field))
       field.ownerDocument.getSelection()?.modify('move', 'forward', 'documentboundary');
   },
+  noteSelecting,
   assignUnfocused: (ref: string, text: string): Promise<Filling | Refusal> =>
     withElement(ref, (element) => assignUnfocused(fieldOf(element), text)),
   setWhole: (ref: string, text: string): Promise<Filling | Refusal> =>

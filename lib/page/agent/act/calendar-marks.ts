@@ -1,0 +1,77 @@
+import { eachFlatChild, isElement, isText } from '../tree.ts';
+import { CELLS } from './calendars.ts';
+import { fieldOf } from './fields.ts';
+import { nextFrame, stopwatch } from './timing.ts';
+import { asTag, closestFlat, flatParent } from './tree.ts';
+
+/** What is to be seen of a choice: in the field and its box, and at the day. */
+export interface DayMarks {
+  field: string;
+  day: string;
+}
+
+/** What shows at a field and at a day of its calendar; undefined where the field holds no text, or the day is chosen already. */
+export function dayMarks(element: Element, day: Element | undefined): DayMarks | undefined {
+  const input = asTag(fieldOf(element), 'input');
+  if (!input || (day && isChosen(day))) return undefined;
+  return { field: JSON.stringify([input.value, textAround(input)]), day: day ? marksOf(day) : '' };
+}
+
+function isChosen(day: Element): boolean {
+  return closestFlat(day, '[aria-selected=true], [aria-pressed=true], [aria-checked=true]') !== undefined;
+}
+
+/** What the box of the field shows beside it, such as the days that were chosen before, but for what lies over the page. */
+function textAround(field: Element): string {
+  let around: Element = field;
+  for (let level = 0; level < MOST_LEVELS; level += 1) {
+    const box = flatParent(around);
+    if (!box || box.getBoundingClientRect().height > MOST_PX) break;
+    around = box;
+  }
+  return textsInFlow(around).join(' ');
+}
+
+function textsInFlow(element: Element): string[] {
+  const texts: string[] = [];
+  eachFlatChild(element, element.localName, (child) => {
+    if (isText(child)) texts.push(child.data);
+    else if (isElement(child) && isInFlow(child)) texts.push(...textsInFlow(child));
+  });
+  return texts;
+}
+
+function isInFlow(element: Element): boolean {
+  return element.checkVisibility() && !/^(?:absolute|fixed)$/.test(getComputedStyle(element).position);
+}
+
+const MOST_LEVELS = 4;
+const MOST_PX = 150; // height of the box of a field
+
+/** What the page notes at a day, but for the focus and the pointer. */
+function marksOf(day: Element): string {
+  const cell = closestFlat(day, CELLS) ?? day;
+  const all = [...new Set([cell, day, ...cell.querySelectorAll('*')])];
+  return all.map((one) => [...one.attributes].map(noteOf).join(' ')).join('\n');
+}
+
+function noteOf({ name, value }: Attr): string {
+  if (name === 'tabindex' || PASSING.test(name)) return '';
+  const words = value.split(/\s+/).filter((word) => !PASSING.test(word));
+  return `${name}=${words.join(' ')}`;
+}
+
+const PASSING = /focus|hover/i;
+
+/** Waits until the element has stayed in its place for a while: calendars hear no click as long as they scroll, and a moment longer. */
+export async function restOf(element: Element, { restMs, maxMs }: { restMs: number; maxMs: number }): Promise<void> {
+  const { spent } = stopwatch();
+  let place = '';
+  let since = 0;
+  while (spent() < maxMs && (place === '' || spent() - since < restMs)) {
+    const { x, y } = element.getBoundingClientRect();
+    if (`${x} ${y}` !== place) since = spent();
+    place = `${x} ${y}`;
+    await nextFrame(element);
+  }
+}
