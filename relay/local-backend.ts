@@ -28,7 +28,11 @@ type Started = MethodResult<'start'>;
 interface Place {
   sessionId: string;
   extension: ConnectedExtension;
+  /** The number of the session's first document, where it is not 0. */
+  firstDocument?: number;
 }
+
+const DOCUMENTS = 10_000; // more than a session comes to: what a client holds of one that was lost must never be another element
 
 /** Carries out methods through the extensions that are connected to this process. */
 export class LocalBackend implements Backend {
@@ -38,6 +42,8 @@ export class LocalBackend implements Backend {
   readonly #metrics: Metrics;
   readonly #askers: Askers | undefined;
   readonly #creating = new Map<string, Promise<Started>>();
+  /** How many sessions callers have had since they last ended one in order. */
+  readonly #had = new Map<string, number>();
 
   constructor({ browsers, registry, models, metrics, askers }: LocalBackendOptions) {
     this.#browsers = browsers;
@@ -79,8 +85,10 @@ export class LocalBackend implements Backend {
 
   async leave({ id }: Caller, how: Leaving): Promise<void> {
     if (id === undefined) return;
-    if (how === 'gone') this.#registry.release(id);
-    else this.#registry.quiet(id);
+    if (how === 'gone') {
+      this.#registry.release(id);
+      this.#had.delete(id);
+    } else this.#registry.quiet(id);
   }
 
   async #start(call: WorkerCall, wanted: string | undefined): Promise<BackendResult> {
@@ -122,6 +130,7 @@ export class LocalBackend implements Backend {
       if (!(thrown instanceof SessionNotFoundError)) throw thrown; // gone is what was wanted
     }
     this.#forget(sessionId);
+    if (call.caller.id !== undefined) this.#had.delete(call.caller.id);
     return { result: { ended: true, sessionId } };
   }
 
@@ -155,9 +164,12 @@ export class LocalBackend implements Backend {
   /** Makes a session, or lets the worker choose the one of the tab that `params` names. */
   async #create(call: WorkerCall, params: { sessionId?: string }): Promise<Started> {
     const extension = await this.#browsers.forNewSession(call.caller.options.contextId, call);
-    const place = { sessionId: randomUUID(), extension };
+    const { id } = call.caller;
+    const had = (id !== undefined && this.#had.get(id)) || 0;
+    const place = { sessionId: randomUUID(), extension, firstDocument: had * DOCUMENTS };
     this.#claim(call.caller, place);
     try {
+      if (id !== undefined) this.#had.set(id, had + 1);
       const result = await this.#startIn(place, call, params);
       if (result.sessionId === place.sessionId) return result;
       this.#forget(place.sessionId);
@@ -199,9 +211,10 @@ export class LocalBackend implements Backend {
     this.#registry.claim({ sessionId, profile, holder, keepAlive: options.keepAlive });
   }
 
-  async #send(call: WorkerCall, { extension, sessionId }: Place): Promise<unknown> {
+  async #send(call: WorkerCall, given: Place): Promise<unknown> {
+    const { sessionId } = given;
     try {
-      const place = { extension, sessionId, models: this.#models, askers: this.#askers };
+      const place = { ...given, models: this.#models, askers: this.#askers };
       return await this.#registry.during(sessionId, () => callWorker(call, place));
     } catch (thrown) {
       if (thrown instanceof SessionNotFoundError) this.#forget(sessionId);

@@ -22,6 +22,7 @@ export interface WorkerCall extends BackendCall {
 interface WorkerPlace {
   extension: ConnectedExtension;
   sessionId: string;
+  firstDocument?: number;
   models: ModelBook;
   /** Undefined when answers of models are not kept. */
   askers: Askers | undefined;
@@ -43,7 +44,7 @@ export function parseCall(asked: BackendCall, now: number): { call: WorkerCall; 
 /** Makes the call in a session's browser. @throws what the worker threw, and what `Peer.call` throws. */
 export async function callWorker(
   { method, params, caller, signal, onProgress, endsAt, isWatched, sample }: WorkerCall,
-  { extension, sessionId, models, askers }: WorkerPlace,
+  { extension, sessionId, firstDocument, models, askers }: WorkerPlace,
 ): Promise<unknown> {
   const { model, ...rest } = params as { model?: Parameters<typeof modelOf>[0] }; // parseCall has read it
   const settings = modelOf(model, caller);
@@ -55,6 +56,7 @@ export async function callWorker(
     modelName: settings.modelName,
     cache,
     watched: isWatched,
+    ...(firstDocument && { firstDocument }),
   });
   const timeoutMs = Math.max(1, endsAt - performance.now());
   const given = { context, params: rest };
@@ -71,7 +73,7 @@ export async function callWorker(
 
 function contextOf(
   { client, options, env }: Caller,
-  call: Pick<CallContext, 'sessionId' | 'call' | 'modelName' | 'cache' | 'watched'>,
+  call: Pick<CallContext, 'sessionId' | 'call' | 'modelName' | 'cache' | 'watched' | 'firstDocument'>,
 ): CallContext {
   const { browserWidth: width, browserHeight: height, verified, keepAlive, persist, experimental } = options;
   const proxy = options.proxies ? proxyOf(options, { ...process.env, ...env }) : undefined; // a copy takes a while

@@ -21,6 +21,7 @@ const MOST_SEEN = 20; // outlines of long pages take a megabyte
 // A page that shows a dialog since before the debugger came, or that another has paused, answers nothing, and Chrome lets no debugger close that dialog.
 const SILENT_MS = 15_000;
 const SILENT_WHEN_LEAVING_MS = 5_000;
+const PRINTS_MS = 3_000; // as long as a call under way takes to tell that its page prints
 const READY_MS = 2_000; // the debugger comes in some milliseconds, unless the page hangs
 const ATTACHING = 'taking hold of the page';
 
@@ -165,12 +166,16 @@ export class LivePages {
   async #unlessSilent<T>(attaching: Promise<T>, ms: number): Promise<T> {
     const silence = new AbortController();
     const timer = setTimeout(() => silence.abort(silent(ms)), ms);
+    const look = setInterval(() => {
+      void this.#isPrinting().then((isIt) => {
+        if (isIt) silence.abort(printing({ phase: ATTACHING, timeoutMs: ms }));
+      });
+    }, PRINTS_MS);
     try {
       return await untilAborted(attaching, silence.signal);
-    } catch (thrown) {
-      throw isSilent(thrown) && (await this.#isPrinting()) ? printing({ phase: ATTACHING, timeoutMs: ms }) : thrown;
     } finally {
       clearTimeout(timer);
+      clearInterval(look);
     }
   }
 

@@ -27,6 +27,7 @@ import { chooseInference, relayCache, relayFiles, type RelayLink } from './infer
 import { isClosedPage, isForeignFrame, isLockedByFrame, WHOSE_FRAME } from './debugger-failure.ts';
 import { describeAction } from './last-action.ts';
 import { isSilent, type LivePages, type UseOptions } from './live-pages.ts';
+import { whyLost } from './lost-tab.ts';
 import { afterOpening, doneInLate, failedInLate } from './opened-tabs.ts';
 import { isPrintDialog } from './print-dialog.ts';
 import { pageRefusal, refusePage } from './page-access.ts';
@@ -144,7 +145,14 @@ export class PageCalls {
   }
 
   async run<M extends PageMethod>(method: M, call: Call<M>, scope: CallScope): Promise<MethodResult<M>> {
-    return this.#noted(method, call, () => this.#again(method, scope.signal, () => this.#once(method, call, scope)));
+    const { sessions, table } = this.#parts;
+    const { sessionId } = call.context;
+    const tabId = await sessions.tabOf(sessionId);
+    const work = (): Promise<MethodResult<M>> =>
+      this.#again(method, scope.signal, () => this.#once(method, call, scope));
+    return this.#noted(method, call, work).catch(async (thrown: unknown) => {
+      throw await whyLost(thrown, tabId, () => table.get(sessionId));
+    });
   }
 
   /** Does what a call asks for, takes note of the call in the session's record, and keeps what the page has counted. */

@@ -26,8 +26,10 @@ export const sessionRecord = z.object({
 export type SessionRecord = z.infer<typeof sessionRecord>;
 
 /** The session of a client that asks for one, without a tab so far. */
-export function newRecord({ sessionId, client, keepAlive = false, browser: setup }: CallContext): SessionRecord {
-  return { sessionId, client, keepAlive, browser: setup, state: 'active', tabs: [], pageState: { nextDocument: 0 } };
+export function newRecord(context: CallContext): SessionRecord {
+  const { sessionId, client, keepAlive = false, browser: setup, firstDocument = 0 } = context;
+  const pageState = { nextDocument: firstDocument };
+  return { sessionId, client, keepAlive, browser: setup, state: 'active', tabs: [], pageState };
 }
 
 /** The session of a tab of the user's, for a client to take over. */

@@ -99,7 +99,8 @@ export function untilAnyTabChanges(signal: AbortSignal): Promise<void> {
   });
 }
 
-function untilRemoved(tabId: number, signal: AbortSignal): Promise<void> {
+/** Waits until the tab is closed. */
+export function untilRemoved(tabId: number, signal: AbortSignal): Promise<void> {
   return untilEvent(signal, (resolve) => {
     const removed = (id: number): void => void (id === tabId && resolve());
     browser.tabs.onRemoved.addListener(removed);

@@ -22,20 +22,28 @@ export async function withShift(
   try {
     const { target } = witness;
     const { world } = given.before; // the target's
-    const { opened, went, elsewhere, changes, ...seen } = await world.call('shifted', [idle], signal);
+    const { opened, went, elsewhere, unread, changes, ...seen } = await world.call('shifted', [idle], signal);
     const looks = idle || mayBeByScroll ? [seen.restyled, elsewhere] : [];
     const restyled = [idle || mayHaveGone ? went : undefined, ...looks].filter((told) => told !== undefined).join(', ');
     const shifted = { ...(idle && seen), ...(restyled !== '' && { restyled }) };
-    if (!opened && Object.keys(shifted).length === 0) return outcome;
+    if (!opened && unread === undefined && Object.keys(shifted).length === 0) return outcome;
     const again = idle && changes !== outcome.outline.changes.get(world) ? await anew(witness, given, signal) : outcome;
     if (again.performed.idle !== idle) return again; // what moved has brought or taken lines meanwhile
-    const hint = opened && target && { hint: OPENED[opened](target.ref) };
+    const hint = opened && target ? { hint: OPENED[opened](target.ref) } : unreadHint(unread);
     const differences = { ...(changed === 'nothing' ? {} : changed), ...shifted, ...hint };
     return { ...outcome, performed: { ...outcome.performed, changed: differences, idle: false } };
   } catch (error) {
     if (!isContextGone(error)) throw error;
     return anew(witness, given, signal); // the page went elsewhere since
   }
+}
+
+/** That it can't be told whether anything changed. */
+function unreadHint(unread: string | undefined): { hint?: string } {
+  if (unread === undefined) return {};
+  return {
+    hint: `Nothing that can be read changed. The picture in ${unread} can not be read: it may show something else.`,
+  };
 }
 
 const anew = (witness: Witness, given: Comparison, signal: AbortSignal): Promise<Outcome> =>

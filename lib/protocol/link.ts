@@ -6,6 +6,8 @@ import { methods, type MethodName } from './methods.ts';
 export const callContext = z.object({
   /** The session the call belongs to. The relay makes the id before the first `start`. */
   sessionId: z.string(),
+  /** The number of the first document of a session that is made, where its client has had others that were lost: refs never come again. */
+  firstDocument: z.number().int().nonnegative().optional(),
   /** Which call of the relay it is: what the worker asks of the relay for it says so. */
   call: z.string().optional(),
   /** Name of the MCP client or program, for the popup and for "session in use". */

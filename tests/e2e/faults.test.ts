@@ -135,7 +135,7 @@ it('a foreign program on the port hears nothing worth hearing, and the relay is 
   await client.call('end');
 });
 
-it('a browser that was killed comes back to its relay without sessions, and without their proxy', async () => {
+it('a browser that was killed comes back to its relay without sessions, their proxy, and what their refs were', async () => {
   const popup = await stack.popup();
   await popup.click('#options summary');
   await popup.click('#proxy-for-all');
@@ -143,6 +143,7 @@ it('a browser that was killed comes back to its relay without sessions, and with
   const client = await stack.connect('proxied', '?proxies=true');
   await client.call('navigate', { url: pages.url('/?killed') });
   expect(proxy.seen).toContain(pages.url('/?killed'));
+  const [, ref = ''] = /\[(\d+-\d+)\] button: Press/.exec(JSON.stringify(await client.call('extract'))) ?? [];
   const act = client.failure('act', { action: 'click Press' });
   await expect.poll(() => slow).toBe(1);
   const browser = await stack.restartBrowser();
@@ -152,5 +153,7 @@ it('a browser that was killed comes back to its relay without sessions, and with
   await user.goto(pages.url('/?user'));
   expect(proxy.seen).not.toContain(pages.url('/?user'));
   expect(await client.call('navigate', { url: pages.url('/?anew') })).toMatchObject({ status: 200 });
+  expect(await client.call('extract')).toMatchObject({ pageText: expect.stringContaining('button: Press') });
+  expect(await client.failure('act', { action: `click [${ref}]` })).toMatchObject({ name: 'StaleRefError' });
   expect(slow).toBe(1);
 });

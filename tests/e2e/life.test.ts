@@ -136,6 +136,27 @@ describe('a session', () => {
     expect(await stack.call('extract')).toMatchObject(showsFirst);
   });
 
+  it.each([
+    ['remove', { name: 'TabClosedError', message: 'The tab was closed during the call.' }],
+    ['discard', { name: 'DebuggerDetachedError', message: expect.stringContaining('discarded the page in the tab') }],
+  ] as const)('tells a call under way what befell its tab: %s', async (what, told) => {
+    await stack.call('start');
+    await stack.call('navigate', { url: pages.url('/first') });
+    const worker = await stack.worker();
+    const waiting = stack.failure('act', { action: 'wait for "Never"' });
+    const noted = (): Promise<string> =>
+      worker.evaluate(async () => JSON.stringify(await chrome.storage.session.get()));
+    await expect.poll(noted).toContain('wait for'); // it is under way
+    await worker.evaluate(
+      async ([how, url]) => {
+        for (const { id } of await chrome.tabs.query({ url })) await chrome.tabs[how](id ?? -1);
+      },
+      [what, pages.url('/first')] as const,
+    );
+    expect(await waiting).toMatchObject(told);
+    await stack.call('start');
+  });
+
   it('says that the outcome is unknown of a call that was under way when the worker died', async () => {
     await stack.call('navigate', { url: pages.url('/first') });
     const worker = await stack.worker();

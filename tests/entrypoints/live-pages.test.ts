@@ -138,3 +138,19 @@ it('ends a call whose page prints, and lets go of the debugger; not one whose pa
   ]);
   expect(api.attached).toBe(false);
 });
+
+it('says of a page that prints already, and so answers nothing, as soon that it does', async () => {
+  const api = new FakeDebugger();
+  api.printing = true;
+  api.answer = () => new Promise(() => undefined);
+  const pages = new LivePages(new Attachments(api, free), async () => api.printing);
+  const failed = vi.fn();
+  void call(pages).catch(failed);
+
+  await vi.advanceTimersByTimeAsync(4_000);
+
+  expect(failed.mock.lastCall).toMatchObject([
+    { name: 'TimeoutError', message: expect.stringContaining('print dialog'), data: { reason: 'print-dialog' } },
+  ]);
+  expect(api.attached).toBe(false);
+});

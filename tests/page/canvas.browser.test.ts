@@ -131,3 +131,27 @@ test('an option without a name stays one while its list takes no input', async (
     /option \[selected\].*\n.*option \[selected disabled\]/,
   );
 });
+
+test('a picture of WebGL, of which nothing can be read, is not told as unchanged', async () => {
+  const drawing = (
+    kind: string,
+  ): string => `<button>Red</button><canvas id="map" aria-label="Map" tabindex="0"></canvas><script>
+    const context = map.getContext('${kind}');
+    const draw = (red) => requestAnimationFrame(() => {
+      if (!context.clear) return context.fillRect(0, 0, 20, 20);
+      context.clearColor(red, 1 - red, 0, 1);
+      context.clear(context.COLOR_BUFFER_BIT);
+    });
+    draw(0);
+    document.querySelector('button').onclick = () => draw(1);
+    map.onkeydown = () => draw(1);
+  </script>`;
+  await using page = await openActing(chromium, drawing('webgl'));
+  await using plain = await openActing(chromium, drawing('2d'));
+  const unread = { hint: expect.stringMatching(/^Nothing that can be read changed.*\[\d+-\d+\] canvas#map "Map"/) };
+
+  expect((await page.act('click', 'button')).changed).toEqual(unread);
+  await page.act('click', '#map');
+  expect((await page.act('press', undefined, 'ArrowRight')).changed).toEqual(unread);
+  expect((await plain.act('click', 'button')).changed).toBe('nothing');
+});

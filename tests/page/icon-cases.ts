@@ -19,6 +19,8 @@ export const iconCases: Readonly<Record<string, string>> = {
   '<button data-action="click->menu#open"><svg></svg></button>': 'button',
   '<em onclick="1" class="cal-prev-month"><svg></svg></em>': 'generic [clickable icon="prev month"]',
   '<b onclick="1"><i class="add user icon"></i></b>': 'generic [clickable icon="add user"]',
+  '<b onclick="1" part="decrease-button"></b>': 'generic [clickable icon="decrease"]',
+  '<button part="toggle button"><svg></svg></button>': 'button',
   '<b onclick="1" class="stepper__minus"></b>': 'generic [clickable icon="minus"]',
   '<style>s::after { content: "trash_fill"; font-family: app-icons }</style><button><s></s></button>':
     'button [icon="trash"]',

@@ -14,17 +14,21 @@ const CLOSE_MS = 300; // for a list to close
 
 /**
  * Chooses options of a list that the page made itself, as a person would: opens it, looks for each, and clicks it, unless it
- * is chosen already. A list that it opened, and that stays open, is closed again.
+ * is chosen already. A list that was not open before, and that stays open, is closed again.
  * @returns the buttons that the list waits for, where it has any: they are not clicked, nor is it closed; and what was chosen already.
  */
-export async function chooseInPopup(act: TargetedAct): Promise<{ buttons: string[]; already: string[] }> {
-  const wasOpen = await act.target.world.call('beginChoosing', [act.target.ref], act.signal);
+export async function chooseInPopup(
+  act: TargetedAct,
+  wasOpen: boolean,
+): Promise<{ buttons: string[]; already: string[] }> {
+  await act.target.world.call('beginChoosing', [act.target.ref], act.signal);
   let already: string[];
   try {
     already = await chooseEachOrPath(act);
   } catch (failure) {
-    if (failure instanceof ActionFailedError && !wasOpen) await closeAgain(act);
-    throw failure;
+    if (!(failure instanceof ActionFailedError) || wasOpen) throw failure;
+    await closeAgain(act);
+    throw (await isListOpen(act)) ? withOpen(failure) : failure;
   }
   const { world, ref } = act.target;
   if (wasOpen || (await world.call('untilPopupClosed', [ref, CLOSE_MS], act.signal))) return { buttons: [], already };
@@ -32,6 +36,13 @@ export async function chooseInPopup(act: TargetedAct): Promise<{ buttons: string
   if (count === 0) await closeAgain(act);
   else act.acting.open.choice = act;
   return { buttons: told, already };
+}
+
+/** That what was opened for nothing could not be closed again. */
+function withOpen(failure: ActionFailedError): ActionFailedError {
+  const { message, hint, data } = failure;
+  const more = { ...(hint === undefined ? {} : { hint }), data, cause: failure };
+  return new ActionFailedError(`${message} What it opened stays open.`, more);
 }
 
 /** Closes the list that the last act left open, where it lies over what the next one of the same call is done on: who wrote both saw neither. */

@@ -2,7 +2,7 @@ import { chooseDays } from './calendar.ts';
 import { chooseInPopup } from './choose.ts';
 import type { TargetedAct } from './context.ts';
 import { fill } from './fill.ts';
-import { takesText } from './options.ts';
+import { isListOpen, takesText } from './options.ts';
 import { accepted, refused } from './refusal.ts';
 import type { Noted, TargetedRow } from './row.ts';
 
@@ -21,10 +21,12 @@ export const selectOption: TargetedRow = {
       return noted;
     }
     const { popup, days } = answer;
+    const inPopup = { ...act, target: { ...target, ref: popup ?? target.ref } };
+    const wasOpen = popup !== undefined && (await isListOpen(inPopup)); // before a calendar was looked for, which may have opened it
     const left = days && (await chooseDays(act, days));
     if (left) return waiting(left);
     if (popup !== undefined) {
-      const { buttons, already } = await chooseInPopup({ ...act, target: { ...target, ref: popup } });
+      const { buttons, already } = await chooseInPopup(inPopup, wasOpen);
       const beside = waiting(buttons) ?? chosenBefore(already);
       const restyled = await target.world.call('turnedInMenu', [], signal);
       return restyled === undefined ? beside : { ...beside, restyled };

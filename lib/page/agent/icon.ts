@@ -155,6 +155,7 @@ function classesOf(part: Element): string[] {
 /** What a part of a control may be called, the likeliest first. */
 function namesOf(part: Element): string[] {
   const deed = /^[a-z]+(?:-[a-z]+)*$/i.exec(part.getAttribute('data-action') ?? '')?.[0] ?? '';
+  const [, shadowed = ''] = /^([a-z]+(?:-[a-z]+)*)-button$/.exec(part.getAttribute('part') ?? '') ?? []; // to style sheets outside
   const own = part.localName.includes('icon') ? (part.getAttribute('name') ?? part.getAttribute('icon') ?? '') : '';
   const sprite = part.localName === 'use' ? (part.getAttribute('href') ?? part.getAttribute('xlink:href') ?? '') : '';
   const file =
@@ -166,6 +167,7 @@ function namesOf(part: Element): string[] {
   return [
     ...markedNames(part),
     deed,
+    shadowed,
     own,
     sprite.split('#')[1] ?? '',
     file,

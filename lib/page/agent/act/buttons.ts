@@ -2,11 +2,9 @@ import { nameOf } from '../name.ts';
 import { refOf } from '../registry.ts';
 import { whileStill } from '../still.ts';
 import { collapse } from '../text.ts';
+import { textsIn } from './calendars.ts';
 import { languageOf } from './date-parts.ts';
-import { optionsOf } from './popup-options.ts';
-import { LIES_OVER, OPTIONS } from './popup-rows.ts';
 import { presentIn } from './said-dates.ts';
-import { flatAncestors } from './tree.ts';
 
 const BUTTONS = 'button, [role=button], input[type=submit]';
 const VISIBLE = { visibilityProperty: true, opacityProperty: true };
@@ -26,29 +24,18 @@ export function told(buttons: readonly Element[]): string[] {
   );
 }
 
+/** What stands in it, be it by its slot. */
+export function textOf(one: Element): string {
+  const texts = one.querySelector('slot') ? textsIn(one) : [one.textContent];
+  return texts.join('').trim();
+}
+
 /** Whether a button takes back what was chosen, or puts the present in its place: nothing waits for that. */
 export function takesBack(button: Element): boolean {
-  const said = collapse(
-    button.getAttribute('aria-label') ?? (button.textContent || button.getAttribute('title') || ''),
-  );
+  const said = collapse(button.getAttribute('aria-label') ?? (textOf(button) || button.getAttribute('title') || ''));
   return TAKES_BACK.test(said) || presentIn(languageOf(button)).has(said.toLowerCase());
 }
 
 /** Words for clearing, resetting, cancelling and removing, at the beginning of a word. */
 const TAKES_BACK =
   /(?<!\p{L})(?:clear|reset|cancel|remove|delete|discard|lösch|zurücksetz|abbrech|entfern|effac|réinitialis|annul|supprim|borrar|limpiar|cancelar|eliminar|restablec|quitar|cancell|reimpost|rimuov|wissen|verwijder|limpar|remover|wyczyść|anuluj|usuń|сброс|очист|отмен|удал)|清除|清空|取消|重置|删除|クリア|リセット|キャンセル|削除/iu;
-
-/** What is to be clicked in what is open and is no choice: buttons that apply them, it may be. */
-export function buttonsBesideOptions(element: Element): Element[] {
-  const popup = popupOf(element);
-  return popup
-    ? buttonsAmong(popup.querySelectorAll('*')).filter((one) => !one.closest(OPTIONS) && !takesBack(one))
-    : [];
-}
-
-/** What stands open over the page for the element, with its list in it. */
-export function popupOf(element: Element): Element | undefined {
-  const [option] = optionsOf(element);
-  const popup = option && [...flatAncestors(option)].find((at) => LIES_OVER.test(getComputedStyle(at).position));
-  return popup?.contains(element) ? undefined : popup;
-}

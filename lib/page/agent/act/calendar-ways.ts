@@ -1,10 +1,11 @@
 import { refOf } from '../registry.ts';
 import { pointerOver } from '../still.ts';
 import { unveilingAround } from './animations.ts';
-import { buttonsAmong, takesBack, told } from './buttons.ts';
+import { buttonsAmong, told } from './buttons.ts';
 import { entryFor } from './calendar-entries.ts';
+import { belowDays, popupOf } from './calendar-foot.ts';
 import { isLinkToCalendar, openerBeside } from './calendar-openers.ts';
-import { around, captions, elementsIn, turners } from './calendar-turns.ts';
+import { around, captions, turners } from './calendar-turns.ts';
 import { viewsIn } from './calendar-views.ts';
 import { type Month, monthsIn, written } from './calendars.ts';
 import { isEditingHost } from './checks.ts';
@@ -97,24 +98,11 @@ export async function untilDaysClosed(element: Element, maxMs: number): Promise<
     if (spent() > maxMs) break;
     await frame(element);
   }
-  const more = belowDays(last);
+  const more = belowDays(last, element);
   const shade = shadeBeside(last.box);
   const left: Left = more.length > 0 ? { left: 'busy', buttons: told(buttonsAmong(more)) } : { left: 'idle' };
   return { ...left, ...(shade && { shade }) };
 }
-
-/** What stands below the days: a time to choose, a button that applies the day. */
-function belowDays({ box, days }: Month): Element[] {
-  const bottom = Math.max(...days.map((day) => day.getBoundingClientRect().bottom));
-  return [...elementsIn(popupOf(box) ?? box)].filter((one) => {
-    const { top, height } = one.getBoundingClientRect();
-    if (height === 0 || top < bottom || !one.matches(MORE) || /^\d*$/.test(one.textContent.trim())) return false;
-    return !one.matches(PRESSED) || !takesBack(one);
-  });
-}
-
-const PRESSED = 'button, [role=button], a';
-const MORE = `${PRESSED}, input, select, [role=spinbutton], [role=listbox], [role=option]`;
 
 /** Calendars that stood over the page before one was opened: they may be of another field, and about to close. */
 let standing = new WeakSet<Element>();
@@ -216,13 +204,6 @@ function monthsOver(element: Element): Month[] {
   const { body } = element.ownerDocument;
   const over = [monthsIn, viewsIn].map((read) => read(body).filter(({ box }) => popupOf(box) !== undefined));
   return over.find(({ length }) => length > 0) ?? [];
-}
-
-/** The outermost box that is taken out of the flow of the page. */
-function popupOf(box: Element): Element | undefined {
-  return [...flatAncestors(box)].findLast(
-    (at) => /^(?:absolute|fixed)$/.test(getComputedStyle(at).position) || at.matches('dialog, [role=dialog]'),
-  );
 }
 
 function wayIn(months: readonly Month[], looking: Looking): Way | Refusal | undefined {

@@ -83,3 +83,16 @@ function isHeldIn(field: Element, name: string): boolean | undefined {
   const named = [...select.options].filter(({ label }) => collapse(label) === name);
   return named.length === 0 ? undefined : named.some(({ selected }) => selected);
 }
+
+/** Whether the press alone took the option: it is gone, or its list is going, and takes no more clicks or says that it is closed. */
+export function isTakenByPress(option: Element | undefined, element: Element): boolean {
+  if (!option?.isConnected || getComputedStyle(option).pointerEvents === 'none') return true;
+  return option.matches(CHOSEN) && element.getAttribute('aria-expanded') === 'false';
+}
+
+const CHOSEN = '[aria-selected=true], [aria-checked=true]';
+
+/** Whether the option is there and chosen no more. */
+export function isTakenBack(option: Element): boolean {
+  return option.isConnected && option.getAttribute('aria-selected') === 'false';
+}

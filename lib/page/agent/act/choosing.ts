@@ -1,5 +1,5 @@
 import { elementOf, refOf } from '../registry.ts';
-import { buttonsBesideOptions, told } from './buttons.ts';
+import { told } from './buttons.ts';
 import { chooseEntry } from './calendar-entries.ts';
 import { openerBeside } from './calendar-openers.ts';
 import { type DayMarks, dayMarks, restOf } from './calendar-marks.ts';
@@ -12,19 +12,18 @@ import {
   type Way,
   wayToDay,
 } from './calendar-ways.ts';
-import { chipBeside } from './chips.ts';
+import { chipBeside, isTakenBack, isTakenByPress } from './chips.ts';
 import { describeElement } from './describe.ts';
 import { fieldOf } from './fields.ts';
 import { filterField, keepText } from './filter-field.ts';
 import { takeMoment, type Taken, takersAmong } from './moments.ts';
+import { buttonsBesideOptions } from './list-buttons.ts';
 import { scrolledOption } from './list-views.ts';
 import { isRefusal, type Refusal } from './outcome.ts';
 import {
   beginChoosing,
   branchOf,
   isOpen,
-  isTakenBack,
-  isTakenByPress,
   type Shown,
   shownOption,
   takesSeveral,
@@ -58,9 +57,9 @@ export const choosing = {
     const element = elementOf(ref);
     return element !== undefined && isOpen(element);
   },
-  beginChoosing: (ref: string): boolean => {
+  beginChoosing: (ref: string): void => {
     const element = elementOf(ref);
-    return element !== undefined && beginChoosing(element);
+    if (element) beginChoosing(element);
   },
   takesSeveral: (ref: string, chosen: string): 'said' | 'shown' | 'no' => {
     const element = elementOf(ref);

@@ -65,12 +65,14 @@ export function viewOf(element: Element): Area {
   return view;
 }
 
-/** Whether the element waits at the side of a box that shows nothing of it and lets nobody scroll, as what slides in does. */
+/** Whether the element waits at the side of a box that shows nothing of it and lets nobody scroll, or only from one to the next, as what slides in does. */
 export function isAside(element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const x = (left + right) / 2;
   const pane = paneCutting(element, { x, y: (top + bottom) / 2 });
-  if (!pane || !/^(?:hidden|clip)$/.test(getComputedStyle(pane).overflowX)) return false;
+  if (!pane) return false;
+  const { overflowX, scrollSnapType } = getComputedStyle(pane);
+  if (!/^(?:hidden|clip)$/.test(overflowX) && !/^(?:x|inline|both) mandatory/.test(scrollSnapType)) return false;
   const view = pane.getBoundingClientRect();
   return x < view.left || x > view.right;
 }

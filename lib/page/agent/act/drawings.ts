@@ -18,6 +18,7 @@ export function forgetDrawings(): void {
 /** What the canvases that are seen show, for comparison. */
 export class Drawings {
   readonly #then = new Map<HTMLCanvasElement, number>();
+  readonly #unread: HTMLCanvasElement[] = [];
 
   constructor(document: Document) {
     const canvases = document.getElementsByTagName('canvas');
@@ -27,6 +28,7 @@ export class Drawings {
       if (!isInView(canvas)) continue;
       pixels += canvas.width * canvas.height;
       const drawn = pixels <= MOST_PIXELS ? drawingOf(canvas) : undefined;
+      if (drawn === undefined || BLANK.has(drawn)) this.#unread.push(canvas);
       const before = earlier.get(canvas);
       if (drawn !== undefined && (before === undefined || before === drawn)) this.#then.set(canvas, drawn);
     }
@@ -47,8 +49,20 @@ export class Drawings {
     }
     return undefined;
   }
+
+  /** The first that may show something else now, as nothing of it could be read then, nor can be now; no mere ornament. */
+  unread(): HTMLCanvasElement | undefined {
+    return this.#unread.find((canvas) => {
+      const { clientWidth, clientHeight } = canvas;
+      if (Math.min(clientWidth, clientHeight) < LEAST_PX || !isInView(canvas)) return false;
+      if (getComputedStyle(canvas).pointerEvents === 'none') return false;
+      const drawn = canvas.width * canvas.height <= MOST_PIXELS ? drawingOf(canvas) : undefined;
+      return drawn === undefined || BLANK.has(drawn);
+    });
+  }
 }
 
+const LEAST_PX = 32; // a side: what is smaller shows no picture
 const FRAMES = 3; // without a change: some draw every other frame
 
 function isInView(canvas: HTMLCanvasElement): boolean {
@@ -60,7 +74,7 @@ function isInView(canvas: HTMLCanvasElement): boolean {
 
 /**
  * A number for what a canvas shows; undefined where it can't be read, as with pictures of another site in it. It asks for
- * no context of the canvas, which would give it one. Of WebGL, nothing is left to be read once it was shown.
+ * no context of the canvas, which would give it one. Of WebGL, nothing is left to be read once it was shown: it reads as blank.
  */
 function drawingOf(canvas: HTMLCanvasElement): number | undefined {
   const scale = Math.min(1, SIDE / Math.max(canvas.width, canvas.height));
@@ -76,8 +90,13 @@ function drawingOf(canvas: HTMLCanvasElement): number | undefined {
   }
 }
 
-/** FNV-1a, 32 bits. */
+/** Clear all over, or black where a canvas takes no clear colour. */
+const BLANK: ReadonlySet<number> = new Set([0, 0xff000000]);
+
+/** FNV-1a, 32 bits; of what is of one colour all over, as what can't be read is, the colour. */
 function hashOf(pixels: Uint32Array): number {
+  const [first = 0] = pixels;
+  if (pixels.every((pixel) => pixel === first)) return first;
   let hash = 0x811c9dc5;
   for (const pixel of pixels) hash = Math.imul(hash ^ pixel, 0x01000193);
   return hash;

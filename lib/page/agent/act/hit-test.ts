@@ -1,5 +1,5 @@
 import { areaAt } from './image-map.ts';
-import { asTag, closestFlat, flatAncestors, flatParent, rootsAround } from './tree.ts';
+import { asTag, closestFlat, flatAncestors, flatParent, isShadowRoot, rootsAround } from './tree.ts';
 import { isPartOfField, opensList } from './widget.ts';
 
 export interface Point {
@@ -74,6 +74,7 @@ const CLEAR = /^rgba\(.*, 0\)$/;
 /** An icon that lets the pointer through hands it to the button around it, for a person as for us, or to what it lies in. */
 function isHandedOn(hit: Element, target: Element): boolean {
   const box = asTag(target, 'label')?.control ?? target;
+  if (isHostOf(hit, target)) return true;
   const item = box.matches(TICKED) ? closestFlat(box, ITEM) : undefined;
   if (item) return item === closestFlat(hit, ITEM); // which ticks it
   const control = closestFlat(target, CONTROL);
@@ -85,6 +86,16 @@ function isHandedOn(hit: Element, target: Element): boolean {
   const beside = flatParent(hit);
   return [hit, beside].some((at) => !isPage(at) && around.some((one) => one === at));
 }
+
+/** Whether the hit is the component that the target is all the control of, as the tabs of Ionic are: it takes the click, unless it is out of use. */
+function isHostOf(hit: Element, target: Element): boolean {
+  const root = target.getRootNode();
+  if (!isShadowRoot(root) || root.host !== hit || hit.matches(OUT_OF_USE)) return false;
+  const controls = [...root.querySelectorAll(CONTROL)];
+  return controls.length === 1 && controls[0] === target;
+}
+
+const OUT_OF_USE = ':disabled, [disabled]:not([disabled=false]), [aria-disabled=true]';
 
 /**
  * Whether what lies over a cell is a slot of another table that its grid draws over it, as calendars draw the hours over their

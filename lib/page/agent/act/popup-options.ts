@@ -5,6 +5,7 @@ import { belowItem, type Branch, branchAt, branchOver, branchUnknown } from './b
 import { isCutOff } from './cut-off.ts';
 import { chipBeside, isOfSeveral, markOf, pressedOf, SEVERAL } from './chips.ts';
 import { isPlainOpener, isPressedField, listsNamedBy } from './popup-choice.ts';
+import { choicesCome, noteChoices } from './dialog-choices.ts';
 import { fieldOf } from './fields.ts';
 import { noOption, withName } from './option-names.ts';
 import type { Refusal } from './outcome.ts';
@@ -40,7 +41,8 @@ export function isOpen(element: Element, going = false): boolean {
   if (said === null && (rowsWithin(element).length > 0 || isListCome(element.ownerDocument))) return true;
   const named = [...listsNamedBy(element)].filter((list) => going || said !== 'false' || !isFadingAway(list));
   if (named.some((list) => shownIn(list, OPTIONS).length > 0)) return true;
-  return element.matches(LISTING) && rowsOfLists(element.ownerDocument).length > 0;
+  if (element.matches(LISTING)) return rowsOfLists(element.ownerDocument).length > 0;
+  return said === null && choicesCome(element).length > 0;
 }
 
 /** What opens a list that is called one. */
@@ -52,17 +54,18 @@ let standing = new WeakSet<Element>();
 let before = new WeakSet<Element>();
 let wasOpen = false;
 
-/** Whether its list already stands open; what else does is remembered until the next choice. */
-export function beginChoosing(element: Element): boolean {
+/** Remembers, until the next choice, whether its list already stands open, and what else does. */
+export function beginChoosing(element: Element): void {
   noteSeen(undefined);
   noteLists(element.ownerDocument);
+  noteChoices(element.ownerDocument, false);
   wasOpen = isOpen(element);
+  noteChoices(element.ownerDocument, wasOpen);
   if (!wasOpen && (isPlainOpener(element) || isPressedField(element) || opensChecks(element)))
     noteSeen(element.ownerDocument);
   const shown = rootsAround(element).flatMap((root) => KINDS.flatMap((kind) => shownIn(root, kind)));
   standing = new WeakSet(wasOpen ? [] : shown.filter(liesOverPage));
   before = new WeakSet(shown.filter((one) => one.checkVisibility(SEEN)));
-  return wasOpen;
 }
 
 /**
@@ -173,19 +176,6 @@ export function optionNamed(shown: Element[], name: string, element: Element): S
   };
 }
 
-/** Whether the press alone took the option: it is gone, or its list is going, and takes no more clicks or says that it is closed. */
-export function isTakenByPress(option: Element | undefined, element: Element): boolean {
-  if (!option?.isConnected || getComputedStyle(option).pointerEvents === 'none') return true;
-  return option.matches(CHOSEN) && element.getAttribute('aria-expanded') === 'false';
-}
-
-const CHOSEN = '[aria-selected=true], [aria-checked=true]';
-
-/** Whether the option is there and chosen no more. */
-export function isTakenBack(option: Element): boolean {
-  return option.isConnected && option.getAttribute('aria-selected') === 'false';
-}
-
 /**
  * The options in the list that the element names as its own, else in the component it is part of, else in what lies over
  * the page, or has come in its flow, and is no list of another; of several such lists the one with an option of the `name`,
@@ -222,6 +212,7 @@ function* listsAround(element: Element): Generator<Element[]> {
   if (element.getAttribute('role') === 'combobox') return;
   yield* listsIn(scopes(element), ITEMS);
   yield* listOver(element, ITEMS);
+  yield choicesCome(element);
 }
 
 /**

@@ -119,6 +119,8 @@ export interface Shifted {
   restyled?: string;
   /** What looks otherwise that stands elsewhere: told where nothing is that was scrolled or moved. */
   elsewhere?: string;
+  /** Where nothing else came of it: a picture in view that can't be read, which may show something else now. */
+  unread?: string;
   /** What the browser itself opens for the target, outside the page: the list of a select, or a choice of colours. */
   opened?: 'list' | 'colours';
   /** How many changes the page had had by then. */
@@ -136,12 +138,15 @@ export async function shifted(idle: boolean): Promise<Shifted> {
   const went = scrolled === undefined ? movedOf(seen) : undefined;
   const restyled = seen.looks.told();
   const elsewhere = idle && scrolled === undefined && went === undefined ? await elsewhereIn(seen) : undefined;
+  const isTold = [scrolled, went, restyled, elsewhere].some((told) => told !== undefined);
+  const unread = idle && !isTold ? seen.drawings.unread() : undefined;
   const opened = seen.byKeys ? undefined : openedFor(seen.looks.target);
   return {
     ...(scrolled !== undefined && { scrolled }),
     ...(went !== undefined && { went }),
     ...(restyled !== undefined && { restyled }),
     ...(elsewhere !== undefined && { elsewhere }),
+    ...(unread && { unread: nameOf(unread) }),
     ...(opened && { opened }),
     changes: changes(),
   };

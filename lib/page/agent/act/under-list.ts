@@ -1,4 +1,4 @@
-import { popupOf } from './buttons.ts';
+import { popupOf } from './list-buttons.ts';
 import { describeElement, overlayOf } from './describe.ts';
 import { hitOver } from './hit-test.ts';
 import { foundOver } from './modal.ts';

@@ -1,0 +1,42 @@
+import { DebuggerDetachedError, TabClosedError } from '../../lib/errors/named-errors.ts';
+import { LOOK_FIRST } from './debugger-failure.ts';
+import { activeTab, type SessionRecord } from './session-record.ts';
+import { findTab, untilRemoved } from './tabs.ts';
+
+const TOLD_MS = 300; // Chrome takes the debugger away first, and says at once afterwards that the tab was closed
+
+/** What befell the tab of a call that has lost its debugger, as its session tells: it was closed, or discarded; else the failure itself. */
+export async function whyLost(
+  thrown: unknown,
+  tabId: number,
+  session: () => Promise<SessionRecord | undefined>,
+): Promise<unknown> {
+  if (!(thrown instanceof DebuggerDetachedError) || !OF_TAB.has(String(thrown.data['reason']))) return thrown;
+  if ((await findTab(tabId)) && !(await isRemoved(tabId))) return thrown;
+  const record = await session();
+  const tab = record && activeTab(record);
+  if (thrown.data['reason'] === 'released' && tab && tab.tabId !== tabId) return discarded(thrown);
+  return new TabClosedError('The tab was closed during the call.', {
+    hint: `What was begun may be done. ${tab ? 'Read the page to see where the session goes on' : 'Call start to go on in a new tab'}.`,
+    data: { tabId },
+    cause: thrown,
+  });
+}
+
+/** Of a tab that closed, and of one that Chrome has put another in the place of. */
+const OF_TAB: ReadonlySet<string> = new Set(['target_closed', 'released']);
+
+function isRemoved(tabId: number): Promise<boolean> {
+  return untilRemoved(tabId, AbortSignal.timeout(TOLD_MS)).then(
+    () => true,
+    () => false,
+  );
+}
+
+function discarded(cause: DebuggerDetachedError): DebuggerDetachedError {
+  return new DebuggerDetachedError('Chrome discarded the page in the tab during the call, as it does to save memory.', {
+    hint: `The next call loads it again. ${LOOK_FIRST}`,
+    data: { reason: 'discarded' },
+    cause,
+  });
+}
