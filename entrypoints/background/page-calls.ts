@@ -74,7 +74,7 @@ export class PageCalls {
    * Tabs in which an act asked for another program (`mailto:`): Chrome's question about it keeps all input from the page,
    * until the user answers or the tab goes to another site. And tabs whose page answered nothing.
    */
-  readonly #locked = new Set<number>();
+  readonly #locked = new Map<number, number>(); // with the time, by `performance.now()`
 
   constructor(parts: PageCallsParts) {
     this.#parts = parts;
@@ -84,7 +84,9 @@ export class PageCalls {
     await refusePage(call.params.url);
     const tabId = await this.#parts.sessions.tabOf(call.context.sessionId);
     const before = (await findTab(tabId))?.url ?? '';
-    if (this.#locked.delete(tabId) || pageRefusal(before, { files: true })) await leavePage(tabId, scope.signal);
+    const lockedAt = this.#locked.get(tabId);
+    if (this.#locked.delete(tabId) || pageRefusal(before, { files: true }))
+      await leavePage(tabId, scope.signal, lockedAt);
     try {
       return await this.#leaving(tabId, scope.signal, () => this.run('navigate', call, scope));
     } catch (thrown) {
@@ -128,14 +130,14 @@ export class PageCalls {
     }
     const result = await this.run('act', call, scope).catch((thrown: unknown) => {
       if (isPrintDialog(thrown) && !isSilent(thrown)) throw sinceItPrints(thrown);
-      if (isWithoutInput(thrown)) this.#locked.add(tabId); // such a question may come when its page is left already
+      if (isWithoutInput(thrown)) this.#locked.set(tabId, performance.now()); // such a question may come when its page is left already
       throw this.#locked.has(tabId) && isUndelivered(thrown) ? inputTaken(thrown) : thrown;
     });
     const opened = sessions.takeOpened(tabId);
     if (opened !== undefined) return afterOpening(result, opened, scope.signal);
     if (result.changed === 'nothing' || !result.changed.detached) return result;
     const { tab, changed } = await this.#lookAgain(tabId, call, scope);
-    if (tab?.url === result.url) this.#locked.add(tabId);
+    if (tab?.url === result.url) this.#locked.set(tabId, performance.now());
     const { otherProgram } = result.changed;
     const told = tab?.url === result.url ? changed : tab && titled(tab);
     if (tab && told) return { ...result, url: tab.url ?? '', changed: withProgram(told, otherProgram) };
@@ -145,13 +147,11 @@ export class PageCalls {
   }
 
   async run<M extends PageMethod>(method: M, call: Call<M>, scope: CallScope): Promise<MethodResult<M>> {
-    const { sessions, table } = this.#parts;
     const { sessionId } = call.context;
-    const tabId = await sessions.tabOf(sessionId);
-    const work = (): Promise<MethodResult<M>> =>
-      this.#again(method, scope.signal, () => this.#once(method, call, scope));
+    const tabId = await this.#parts.sessions.tabOf(sessionId);
+    const work = () => this.#again(method, scope.signal, () => this.#once(method, call, scope));
     return this.#noted(method, call, work).catch(async (thrown: unknown) => {
-      throw await whyLost(thrown, tabId, () => table.get(sessionId));
+      throw await whyLost(thrown, tabId, () => this.#parts.table.get(sessionId));
     });
   }
 
@@ -210,7 +210,7 @@ export class PageCalls {
     };
     const options = { ...attachOptions(record, scope.signal), leaving: method === 'navigate' };
     return pages.use(tabId, options, work).catch((thrown: unknown) => {
-      if (isSilent(thrown) || isPrintDialog(thrown)) this.#locked.add(tabId);
+      if (isSilent(thrown) || isPrintDialog(thrown)) this.#locked.set(tabId, performance.now());
       throw thrown;
     });
   }

@@ -2,6 +2,7 @@ import { browser, type Browser } from 'wxt/browser';
 import { untilAborted } from '../../lib/cdp/session.ts';
 import { ConfigurationError, TabClosedError } from '../../lib/errors/named-errors.ts';
 import { withoutLogin } from '../../lib/page/load-failure.ts';
+import { ASKS_MS } from '../../lib/page/navigate.ts';
 import { inTabStrip } from './tab-strip.ts';
 
 const EMPTY = 'about:blank';
@@ -164,8 +165,13 @@ async function demandIncognito(): Promise<void> {
   });
 }
 
-/** Takes a tab off a page that no extension may work on, so that it can be navigated by the debugger. */
-export async function leavePage(tabId: number, signal: AbortSignal): Promise<void> {
+/**
+ * Takes a tab off a page that no extension may work on, so that it can be navigated by the debugger; until the browser must have asked
+ * about the other program that it led to at `askedAt`, by `performance.now()`: the question would stand in the next page.
+ */
+export async function leavePage(tabId: number, signal: AbortSignal, askedAt = -Infinity): Promise<void> {
   const left = untilTab(tabId, (change) => change.status === 'complete', signal);
   await Promise.all([browser.tabs.update(tabId, { url: EMPTY }), left]);
+  const ms = askedAt + ASKS_MS - performance.now();
+  if (ms > 0) await untilAborted(new Promise((resolve) => setTimeout(resolve, ms)), signal);
 }

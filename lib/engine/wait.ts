@@ -2,7 +2,6 @@ import { ActionFailedError, InvalidActionError } from '../errors/named-errors.ts
 import { parseOutline } from '../inference/lite/outline.ts';
 import { changedLines, shortened } from '../page/line-diff.ts';
 import { cutAt } from '../page/long-lines.ts';
-import { sameSite } from '../page/schemes.ts';
 import { fillIn, mask } from '../page/variables.ts';
 import type { ActMethod, Change, WaitMethod } from '../protocol/results.ts';
 import { LONGEST_URL } from './bounded.ts';
@@ -11,7 +10,6 @@ import type { EngineSnapshot, PageAction, Performed } from './page.ts';
 import { quote } from './quotes.ts';
 
 const WAIT_MS = 20_000; // an act may take 30 s in all, and it may wait after other actions
-const ASTRAY_MS = 5_000; // for a page of another site, to which the user may have gone; one that leads on has its time anew
 const LOOK_MS = 1_000; // frames of other processes say nothing of a change until they are read
 
 const WAITS: ReadonlySet<ActMethod> = new Set<WaitMethod>(['waitFor', 'waitUntilGone']);
@@ -35,21 +33,15 @@ export async function waitFor(
   const isAwaited = method === 'waitFor';
   const sought = folded(fillIn(text, variables));
   if (sought === '') throw nothingSought(text);
-  const begin = Date.now();
+  const until = Date.now() + WAIT_MS;
   const before = await call.read();
-  let until = begin + WAIT_MS;
   let now = before;
   while (says(now, sought) !== isAwaited) {
     const left = until - Date.now();
-    if (left <= 0)
-      throw notCome({ text, isAwaited, ms: until - begin, at: now.url === before.url ? undefined : now.url });
+    if (left <= 0) throw notCome({ text, isAwaited, at: now.url === before.url ? undefined : now.url });
     const maxMs = Math.min(left, LOOK_MS);
     await call.phase(`waiting for ${quote(text)}`, (signal) => call.page.untilChanged({ signal, maxMs }));
-    const { url } = now;
     now = await call.read();
-    if (now.url === url) continue;
-    const isAstray = !sameSite(now.url, before.url);
-    until = Math.min(begin + WAIT_MS, isAstray ? Date.now() + ASTRAY_MS : Infinity);
   }
   return mask({ changed: changeOf(before, now), alone: true, appeared: [], url: now.url }, variables);
 }
@@ -95,15 +87,14 @@ function changeOf(before: EngineSnapshot, now: EngineSnapshot): Change {
 interface Waited {
   text: string;
   isAwaited: boolean;
-  ms: number;
   /** The URL of the page, where it is another one by now. */
   at: string | undefined;
 }
 
-function notCome({ text, isAwaited, ms, at }: Waited): ActionFailedError {
+function notCome({ text, isAwaited, at }: Waited): ActionFailedError {
   const what = isAwaited ? 'has not appeared' : 'is still there';
   const where = at === undefined ? '' : ` The tab shows another page by now: ${cutAt(at, LONGEST_URL)}`;
-  return new ActionFailedError(`${quote(text)} ${what} after ${Math.round(ms / 1_000)} s.${where}`, {
+  return new ActionFailedError(`${quote(text)} ${what} after ${WAIT_MS / 1_000} s.${where}`, {
     hint: 'Read the page with extract to see what it says; wait again if it is still at work.',
     data: { reason: isAwaited ? 'not-seen' : 'still-there', ...(at !== undefined && { url: cutAt(at, LONGEST_URL) }) },
   });

@@ -114,7 +114,8 @@ async function leaveQuestion(acting: Acting, signal: AbortSignal): Promise<void>
   activity.notices.askedAt = undefined;
 }
 
-const ASKS_MS = 1_000; // for the browser to learn whether a program is there, and to ask
+/** For the browser to learn whether there is the other program that a page leads to, and to ask, in milliseconds. */
+export const ASKS_MS = 1_000;
 
 interface Gone {
   answer: Protocol.Page.NavigateResponse;

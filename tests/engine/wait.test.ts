@@ -88,36 +88,22 @@ describe('waiting', () => {
     await expect(call).rejects.toMatchObject({ name: 'ActionFailedError', data: { reason: 'not-seen' } });
   });
 
-  it.each([
-    ['https://shop.test/cart', '20 s'],
-    ['https://mail.test/inbox', '6 s'],
-  ])('names the page to which the tab went meanwhile, and waits for no other site for long: %s', async (url, after) => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const page = new FakePage('text: Loading');
-    page.untilChanged = async ({ maxMs } = { maxMs: 1_000 }) => {
-      vi.setSystemTime(Date.now() + maxMs);
-      page.url = url;
-      return false;
-    };
-    const call = new Engine({ page, inference: noInference }).act({ action: 'wait for "Ready"' });
-    await expect(call).rejects.toMatchObject({
-      message: `"Ready" has not appeared after ${after}. The tab shows another page by now: ${url}`,
-      data: { reason: 'not-seen', url },
-    });
-  });
-
-  it('goes on waiting as long as the page is led on, by way of another site', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const page = new FakePage('text: Loading', ...Array<string>(16).fill('text: Paying'), 'text: Thanks');
-    const urls = ['pay.test/1', 'bank.test/2', 'bank.test/3', 'pay.test/3', 'shop.test/4'];
-    let looks = 0;
-    page.untilChanged = async () => {
-      vi.setSystemTime(Date.now() + 1_000);
-      page.url = `https://${urls[Math.min(Math.floor((looks += 1) / 4), 4)]}`;
-      return true;
-    };
-    expect((await new Engine({ page, inference: noInference }).act({ action: 'wait for "Thanks"' })).url).toMatch(/4$/);
-  });
+  it.each(['https://shop.test/cart', 'https://mail.test/inbox'])(
+    'names the page to which the tab went meanwhile: %s',
+    async (url) => {
+      vi.useFakeTimers({ toFake: ['Date'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const page = new FakePage('text: Loading');
+      page.untilChanged = async ({ maxMs } = { maxMs: 1_000 }) => {
+        vi.setSystemTime(Date.now() + maxMs);
+        page.url = url;
+        return false;
+      };
+      const call = new Engine({ page, inference: noInference }).act({ action: 'wait for "Ready"' });
+      await expect(call).rejects.toMatchObject({
+        message: `"Ready" has not appeared after 20 s. The tab shows another page by now: ${url}`,
+        data: { reason: 'not-seen', url },
+      });
+    },
+  );
 });
