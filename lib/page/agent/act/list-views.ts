@@ -88,14 +88,18 @@ function namesInView({ scroller, shown }: Search): string[] {
 }
 
 /** Scrolls there. An option that is not in the view then comes into it now: lists make their rows anew as they are scrolled. */
-async function foundAt({ scroller, found }: Search, top: number): Promise<Shown | undefined> {
+async function foundAt(search: Search, top: number): Promise<Shown | undefined> {
+  const { scroller, found } = search;
   await scrolledTo(scroller, top);
+  for (let frame = 0; frame < LATE_FRAMES && namesInView(search).length === 0; frame++) await nextFrame(scroller);
   const shown = found();
   const option = shown && elementOf(shown.option);
   if (!option || isInView(option, scroller)) return shown;
   await scrolledTo(scroller, scroller.scrollTop + edgesOf(option).top - edgesOf(scroller).top);
   return found() ?? shown;
 }
+
+const LATE_FRAMES = 10; // until a list whose page is busy shows rows where it was scrolled to
 
 async function scrolledTo(scroller: Element, top: number): Promise<void> {
   scroller.scrollTo({ top, behavior: 'instant' });
