@@ -193,3 +193,15 @@ describe('what can be done, observed', () => {
     ).toEqual(['0-7', '0-13']);
   });
 });
+
+describe('a label that is all that is said', () => {
+  const languages = `[0-1] document: Übersetzer
+  [0-2] main
+    [0-3] combobox: Quelle [value="Deutsch"] [0-4] button: Quelle und Ziel tauschen [0-5] combobox: Ziel [value="Dänisch"]
+    [0-6] button: Save Fern Valley [pressed] [0-7] textbox: Text`;
+
+  it('is what is pressed, but not what is so already', () => {
+    expect(acted('Quelle und Ziel tauschen', languages)).toBe('click 0-4');
+    expect(acted('save Fern Valley', languages)).toBe('refused');
+  });
+});
