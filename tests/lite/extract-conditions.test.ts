@@ -51,6 +51,7 @@ it.each([
   ['orders from Nordrope', [{ order: 'No. 502' }, { order: 'No. 503' }]],
   ['the cancelled orders', []], // which the page could show, had it any
   ['orders placed by Lena Holm', []],
+  ['overdue orders from Tentworks', []],
   ['all orders, and whether they are shipped or overdue', [{}, {}, {}]],
 ])('reads of a list only what the words restrict it to: %s', (instruction, orders) => {
   expect(extract(instruction, { orders: objects({ order: string }) })).toMatchObject({ orders });

@@ -224,8 +224,9 @@ function readGroup(group: Group, item: Field, { scope, words, wish, titles, sect
     (areNameless(filled) ? NAMELESS : 0) +
     fitOf(group, item, { words, wish });
   const title = wordsOf(group.title);
-  const isNone =
-    !some && !wish.isAmongAll && !scope.isEntry && areOthers({ ...group, entries: all }, asked, scope.outline);
+  const isNone = some
+    ? some.entries.length === 0
+    : !wish.isAmongAll && !scope.isEntry && areOthers({ ...group, entries: all }, asked, scope.outline);
   return {
     values: isNone ? [] : filled,
     score,

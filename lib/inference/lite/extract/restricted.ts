@@ -47,8 +47,8 @@ const NEGATING =
 const JOINING = /^\s*(?:,|\/|(?:,\s*)?(?:and|or|und|oder|et|ou|y|o))\s*$/iu;
 
 /**
- * "the failed pipelines", "posts by moderators", "the editors": the entries of which a part says just that. `undefined` where
- * nothing does, or all of them do.
+ * "the failed pipelines", "posts by moderators", "the editors": the entries of which a part says just that; none of them where
+ * several things are said that none is together. `undefined` where nothing is said, or all of them are that.
  */
 export function restricted({ entries, title, isContent }: Group, asked: Restricting): Restricted | undefined {
   if (!isContent || asked.item.fields.some(({ field }) => field.kind === 'boolean')) return undefined; // it is told of each
@@ -116,7 +116,7 @@ export function areOthers(
 const CHOICES: ReadonlySet<string> = new Set(['option', 'tab', 'radio']);
 const BY = /\b(?:written |opened |posted |made |created )?by (?<name>\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]+)*)$/u;
 
-function together(hits: readonly Hit[], entries: readonly Entry[], text: string): Restricted | undefined {
+function together(hits: readonly Hit[], entries: readonly Entry[], text: string): Restricted {
   const ordered = hits.toSorted((a, b) => a.from - b.from);
   const sets: Set<Entry>[] = [];
   for (const [place, hit] of ordered.entries()) {
@@ -128,7 +128,7 @@ function together(hits: readonly Hit[], entries: readonly Entry[], text: string)
     else sets.push(kept);
   }
   const kept = entries.filter((entry) => sets.every((set) => set.has(entry)));
-  return kept.length === 0 ? undefined : { entries: kept, isNoun: hits.some(({ isNoun }) => isNoun) };
+  return { entries: kept, isNoun: hits.some(({ isNoun }) => isNoun) };
 }
 
 interface Parted {
