@@ -173,12 +173,24 @@ function isContent({ type, attributeName }: MutationRecord): boolean {
   return type !== 'attributes' || !ANIMATED.has(attributeName ?? '');
 }
 
-/** A text that is written again and again: since when, and when for the last time; and whether it only grew. */
-const written = new WeakMap<Node, { since: number; last: number; length: number; grows: boolean }>();
+/** A text that is written again and again. */
+interface Written {
+  since: number;
+  last: number;
+  /** How often by itself: not soon after an act, which may be one of many. */
+  alone: number;
+  length: number;
+  /** Whether it only grew. */
+  grows: boolean;
+}
+
+const written = new WeakMap<Node, Written>();
 
 const TICKS_MS = 3_000;
 const REST_MS = 1_000; // as between the phrases of a headline that types itself
 const ANSWER_MS = 15_000; // for which something may go on that an act set off
+const OF_ACT_MS = 600; // for which an act is written by what it set off: a number that is counted up takes half a second
+const MOST_ALONE = 2; // what nothing but acts have written ticks not at all, however fast they follow
 
 /** Whether the text ticks all along, as a clock does: no answer that comes word by word, and nothing that began with a recent act. */
 function isTick(record: MutationRecord, now: number): boolean {
@@ -186,13 +198,15 @@ function isTick(record: MutationRecord, now: number): boolean {
   const { target } = record;
   const known = written.get(target);
   if (!known || now - known.last > REST_MS) {
-    written.set(target, { since: now, last: now, length: 0, grows: true });
+    written.set(target, { since: now, last: now, alone: 0, length: 0, grows: true });
     return false;
   }
   known.last = now;
+  known.alone += Number(now - actAt > OF_ACT_MS);
   if (known.grows) noteLength(known, target.textContent?.length ?? 0);
   const mayBeAnswer = known.since >= actAt && now - actAt < ANSWER_MS;
-  return now - known.since >= TICKS_MS && !known.grows && !mayBeAnswer && now - shownAt() >= TICKS_MS;
+  const isLong = now - known.since >= TICKS_MS && now - shownAt() >= TICKS_MS;
+  return isLong && known.alone >= MOST_ALONE && !known.grows && !mayBeAnswer;
 }
 
 /** When the document showed something of what it holds, by `performance.now()`; before that it may be all busy. */
