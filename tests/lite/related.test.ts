@@ -101,6 +101,26 @@ describe('a text without a ref, near what is called by its name', () => {
   });
 });
 
+const CARS = `[0-1] document: Cars
+  [0-13] table
+    [0-7] row: Civic | Honda | [0-5] checkbox
+    [0-12] row: Clio | Renault | [0-10] checkbox [checked]
+  [0-18] list
+    [0-15] listitem: [0-14] checkbox | Buy milk`;
+
+describe('a box without a name, in a row of a table', () => {
+  it.each([
+    ['click "Civic"', { method: 'click', ref: '0-7', text: 'Civic' }],
+    ['click "Renault"', { method: 'click', ref: '0-12', text: 'Renault' }],
+    ['click Clio', { method: 'click', ref: '0-12', text: 'Clio' }],
+    ['tick Civic', { method: 'check', ref: '0-5', text: undefined }],
+    ['click "Buy milk"', { method: 'click', ref: '0-14', text: undefined }], // nothing else is there to be clicked
+  ])('is not what a click on a cell means: %s', async (instruction, expected) => {
+    const { action } = await replyTo(instruction, CARS);
+    expect(action && { method: action.method, ref: action.ref, text: action.text }).toEqual(expected);
+  });
+});
+
 const SHEET = `[0-1] document: Budget
   [0-2] textbox: Budget title
   [0-90] table

@@ -1,7 +1,7 @@
 import type { ActReply, ActRequest } from '../inference.ts';
 import { isDaySaid, isSpan, opensCalendar } from './affords.ts';
 import { decideBeyondPage } from './beyond-page.ts';
-import { calledJust, entryOfFile, textInside, textSaid } from './called-just.ts';
+import { calledJust, cellBeside, entryOfFile, textInside, textSaid } from './called-just.ts';
 import { chooseAppeared, chooseByBox, chooseSearched, isFiltered, isSearch, nodesOf } from './choice.ts';
 import { decideClause, decideFirst, proposalsFor } from './clause.ts';
 import { withPlainDays } from './days-said.ts';
@@ -106,16 +106,19 @@ function decideIn(request: ActRequest, scene: Scene): ActReply {
   if (begins) return replyOf(clauses.length === 1 || !begins.chosen ? begins : severalActs(clauses));
   const first = daysOfSpan(said, scene) ?? bothEnds(said, decideFirst(proposalsFor(said, scene), said, scene));
   if (first.chosen && isAdded(said, first.chosen)) return replyOf({ chosen: { ...first.chosen, twoStep: true } });
-  const text =
-    first.chosen || clauses.length > 1
-      ? undefined
-      : (textSaid(said, scene) ?? entryOfFile(said, scene) ?? textInside(said, scene));
+  const text = clauses.length > 1 ? undefined : textMeant(said, scene, first.chosen);
   if (text) return openedBy(said, text);
   if (clauses.length === 1 || (first.chosen && first.chosen.score === 1 && !isWithNext(first.chosen, clauses)))
     return first.chosen ? openedBy(said, first.chosen) : replyOf(first);
   if (clauses.length > MOST_CLAUSES) return replyOf(severalActs(clauses));
   const begun = decideClause(clauses[0] ?? '', scene);
   return replyOf(begun.chosen ? { chosen: { ...begun.chosen, twoStep: true } } : begun);
+}
+
+/** What has no element of its own, where nothing that has one is meant. */
+function textMeant(clause: string, scene: Scene, chosen: Proposal | undefined): Proposal | undefined {
+  if (chosen) return chosen.node && cellBeside(chosen.node, clause, scene);
+  return textSaid(clause, scene) ?? entryOfFile(clause, scene) ?? textInside(clause, scene);
 }
 
 /** "HELLO5 and click apply" is no text: the step after it would be written with it, where nothing is quoted. */

@@ -2,7 +2,7 @@ import type { PointerMethod } from './intent.ts';
 import { bareName } from './naming.ts';
 import { onNode, type Proposal, sure } from './proposal.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
-import { isCell, isEditable, isRowRole, rolesNamed } from './roles.ts';
+import { isCell, isCheckable, isEditable, isRowRole, rolesNamed } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { fold } from './words.ts';
 
@@ -60,6 +60,18 @@ export function textSaid(clause: string, scene: Scene): Proposal | undefined {
   )
     return undefined;
   return sure({ method, ref: beside.ref, text: text.name, arguments: [], description: `${text.name} text` });
+}
+
+/**
+ * The cell that is said whole, where a box without a name would stand for its row: the box is called by all that stands there,
+ * and a cell by its own text.
+ */
+export function cellBeside(box: OutlineNode, clause: string, scene: Scene): Proposal | undefined {
+  if (box.name !== '' || !isCheckable(box.role)) return undefined;
+  const row = ancestorWhere(box, ({ role }) => role === 'row');
+  const cells = row?.children.filter(({ name, ref }) => name !== '' && ref === undefined) ?? [];
+  const said = plain(labelIn(POINTED.exec(clause.trim())?.groups?.['name'] ?? '') ?? '');
+  return cells.length > 1 && cells.some(({ name }) => plain(name) === said) ? textSaid(clause, scene) : undefined;
 }
 
 /** The only field or editor that holds just this text. */
