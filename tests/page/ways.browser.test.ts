@@ -54,3 +54,49 @@ test('takes no item of the menu bar for one of a menu', async () => {
   await page.act('click', '#share');
   await expect(page.act('selectOption', '#share', 'File')).rejects.toThrow('it shows "By mail", "By link".');
 });
+
+/** Columns side by side that a field opens; what leads on has an arrow, and takes its own name where `takes`. */
+const columns = (
+  takes = false,
+): string => `<style>#box { position: absolute; top: 40px; display: flex } .arrow { display: inline-block; width: 9px; height: 9px; background: gray }</style>
+  <input id="field" readonly aria-expanded="false" placeholder="Choose"><div id="box" hidden></div>
+  <script>
+    const tree = { Asia: { Japan: 0, Georgia: 0 }, America: { North: { Georgia: 0, Canada: 0 }, Chile: 0 }, Europe: { Italy: 0, France: 0 } };
+    const column = (items, way) => {
+      const list = Object.assign(document.createElement('ul'), { role: 'menu' });
+      list.innerHTML = Object.keys(items).map((name) => '<li role="menuitem">' + name + (items[name] ? '<i class="arrow"></i>' : '')).join('');
+      list.onclick = ({ target }) => {
+        const name = target.closest('li').textContent, at = [...way, name];
+        while (box.lastChild !== list) box.lastChild.remove();
+        if (!items[name] || ${takes}) field.value = at.join(' / ');
+        if (items[name]) column(items[name], at);
+        else { box.hidden = true; field.ariaExpanded = 'false'; }
+      };
+      box.append(list);
+    };
+    field.onclick = () => { box.hidden = !box.hidden; field.ariaExpanded = String(!box.hidden); box.replaceChildren(); column(tree, []); };
+    onkeydown = ({ key }) => { if (key === 'Escape') { box.hidden = true; field.ariaExpanded = 'false'; } };
+  </script>`;
+
+test.each(['Europe / France', 'America / North / Canada', 'Asia / Japan'])(
+  'looks for a name alone in the columns that lead to it: %s',
+  async (way) => {
+    await using page = await openActing(chromium, columns());
+
+    await page.act('selectOption', '#field', way.replace(/.* /, ''));
+
+    expect(await page.evaluate('field.value')).toBe(way);
+  },
+);
+
+test('tells the ways to a name that several columns have, and what was taken as it was looked for', async () => {
+  await using page = await openActing(chromium, columns());
+  await using taking = await openActing(chromium, columns(true));
+
+  await expect(page.act('selectOption', '#field', 'Georgia')).rejects.toThrow(
+    'has several options "Georgia": "Asia / Georgia", "America / North / Georgia".',
+  );
+  await expect(page.act('selectOption', '#field', 'Spain')).rejects.toThrow('it shows "Asia", "America", "Europe".');
+  expect(await page.evaluate('[field.value, box.hidden].join()')).toBe(',true');
+  await expect(taking.act('selectOption', '#field', 'Spain')).rejects.toThrow('and took "Asia" as it was looked for');
+});

@@ -13,6 +13,7 @@ import {
   wayToDay,
 } from './calendar-ways.ts';
 import { chipBeside, isTakenBack, isTakenByPress } from './chips.ts';
+import { type Columns, columnsOf } from './columns.ts';
 import { describeElement } from './describe.ts';
 import { fieldOf } from './fields.ts';
 import { filterField, keepText } from './filter-field.ts';
@@ -102,6 +103,10 @@ export const choosing = {
   branchOf: (ref: string, name: string, tried: string[] | null): string | undefined => {
     const element = elementOf(ref);
     return element && branchOf(element, name, tried ?? undefined);
+  },
+  columnsOf: (ref: string): Columns => {
+    const element = elementOf(ref);
+    return element ? columnsOf(element) : { options: [], says: '' };
   },
   scrolledOption: (ref: string, name: string, waiting: Waiting): Promise<Shown | Refusal> =>
     withElement(ref, (element) => scrolledOption(element, name, waiting)),

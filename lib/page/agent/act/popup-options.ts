@@ -194,6 +194,9 @@ export function optionsOf(element: Element, name?: string): Element[] {
   return first.length > 0 ? first : rowsWithin(element);
 }
 
+/** All lists that may be of the element. */
+export const shownLists = (element: Element): Element[][] => [...listsOf(element)];
+
 /** Of options; without them, of the items of a menu: for a combobox only of one that it names. */
 function* listsOf(element: Element): Generator<Element[]> {
   const named = [...listsNamedBy(element), ...(element.matches(LISTS) ? [element] : [])];
