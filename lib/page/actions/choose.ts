@@ -29,6 +29,7 @@ export async function chooseInPopup(
   } catch (failure) {
     if (!(failure instanceof ActionFailedError) || wasOpen) throw failure;
     await closeAgain(act);
+    await clickCloser(act);
     throw (await isListOpen(act)) ? withOpen(failure) : failure;
   }
   const { world, ref } = act.target;
@@ -75,6 +76,16 @@ async function closeAgain(act: TargetedAct): Promise<void> {
     if (await world.call('untilPopupClosed', [ref, CLOSE_MS], signal)) break;
   }
   await world.call('untilEffect', [{ since, firstMs: 0, maxMs: CLOSE_MS }], signal); // lists fade away
+}
+
+/** Closes a dialog that stays open, in which nothing was chosen, by the button of its own that is for that. */
+async function clickCloser(act: TargetedAct): Promise<void> {
+  if (!(await isListOpen(act))) return;
+  const { world, ref } = act.target;
+  const closer = await world.call('closerOfDialog', [ref], act.signal);
+  if (closer === undefined) return;
+  await clickUnlessRefused({ ...act, target: { ...act.target, ref: closer } });
+  await world.call('untilPopupClosed', [ref, CLOSE_MS], act.signal);
 }
 
 /**
