@@ -41,7 +41,7 @@ export async function chooseInPopup(
 }
 
 /** That what was opened for nothing could not be closed again. */
-function withOpen(failure: ActionFailedError): ActionFailedError {
+export function withOpen(failure: ActionFailedError): ActionFailedError {
   const { message, hint, data } = failure;
   const more = { ...(hint === undefined ? {} : { hint }), data, cause: failure };
   return new ActionFailedError(`${message} What it opened stays open.`, more);
