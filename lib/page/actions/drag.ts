@@ -187,7 +187,7 @@ async function dropByPointer({ acting, signal }: TargetedAct, from: Point, way: 
     await move(root, { point, held: 'left' }, signal);
   }
   const point = way.at(-1) ?? to;
-  await move(root, { point, held: 'left' }, signal);
+  if (way.length > 1) await move(root, { point, held: 'left' }, signal);
   await release(root, { point, button: 'left', clickCount: 1 }, signal);
   await pause(DEAF_MS, { signal });
 }
