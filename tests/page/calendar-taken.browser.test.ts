@@ -59,3 +59,15 @@ test.each([
   await expect(choosing).rejects.toThrow(/shows 2026-12-24 in its calendar, and did not take it/);
   expect(await acting.evaluate('[clicks, box.hidden]')).toEqual([clicks, true]);
 });
+
+test('a refusal in a calendar that no key closes says that it stays open', async () => {
+  const deaf = "addEventListener('keydown', (event) => event.stopImmediatePropagation(), true);";
+  await using kept = await openActing(chromium, calendar({ head: '<b id="caption"></b>', script: deaf }));
+  await using closed = await openActing(chromium, calendar({ head: '<b id="caption"></b>' }));
+
+  const far = '2027-03-04';
+  await expect(kept.act('selectOption', '#field', far)).rejects.toThrow(
+    /months after 2026-11\. What it opened stays open\.$/,
+  );
+  await expect(closed.act('selectOption', '#field', far)).rejects.not.toThrow(/stays open/);
+});

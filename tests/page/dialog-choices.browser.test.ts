@@ -65,6 +65,18 @@ test('select that is refused closes the dialog that it opened, and tells where i
   await expect(page.act('selectOption', '#size', 'Tiny')).rejects.toThrow(/What it opened stays open\.$/);
 });
 
+test.each(['', 'aria-expanded="false"'])(
+  'select that is refused closes the dialog that only its own button closes: %s',
+  async (says) => {
+    const foot = '<button onclick="turn(false)">Cancel</button><button>OK</button>';
+    await using page = await openActing(chromium, opening(RADIOS + foot, says));
+    await page.evaluate('dialog.dataset.stays = true');
+
+    await expect(page.act('selectOption', '#size', 'Tiny')).rejects.toThrow(/"Small", "Large"\.$/);
+    expect(await page.evaluate('dialog.hidden')).toBe(true);
+  },
+);
+
 test('select takes no radio button that stands in the page', async () => {
   await using page = await openActing(chromium, opening('<p>Nothing</p>', 'aria-expanded="false"'));
 

@@ -63,3 +63,16 @@ test('each move of what is carried to a point leads on, as a swipe may end where
 
   expect(await page.evaluate('document.title')).toBe('open');
 });
+
+test('a drag between points sends no point of its way twice', async () => {
+  await using page = await openActing(
+    chromium,
+    '<div id="map" style="width: 300px; height: 200px; touch-action: none">Map</div><script>const moves = []; map.onmousemove = ({ x, y, buttons }) => buttons && moves.push(x + "," + y);</script>',
+  );
+
+  await page.act('dragAndDrop', '#map', '20,30', '140,90');
+
+  const moves = await page.evaluate<string[]>('moves');
+  expect(moves.length).toBeGreaterThan(3);
+  expect(moves).toEqual([...new Set(moves)]);
+});

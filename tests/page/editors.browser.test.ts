@@ -132,6 +132,32 @@ describe('what the last act selected', () => {
   });
 
   test.each([
+    ['an editor', RICH, rich],
+    [
+      'a field',
+      '<input id="field" value="Hello brave world" style="font: 16px monospace; border: 0; padding: 0">',
+      'field.value',
+    ],
+  ])('is replaced by what is typed: words of %s that were dragged over', async (_, html, shown) => {
+    await using page = await openActing(chromium, `${html}<style>p { font: 16px monospace; margin: 0 }</style>`);
+    const at = (letters: number): Promise<string> =>
+      page.evaluate(`(() => {
+        const probe = document.body.appendChild(document.createElement('span'));
+        probe.style.font = '16px monospace';
+        probe.textContent = 'x'.repeat(100);
+        const { width } = probe.getBoundingClientRect();
+        probe.remove();
+        return Math.round((width / 100) * ${letters}) + ',8';
+      })()`);
+
+    await page.act('dragAndDrop', '#field', await at(6), await at(11));
+    await page.act('type', '#field', 'new');
+    await page.act('type', '#field', '!');
+
+    expect(await page.evaluate(shown)).toMatch(/^Hello new world!$|^Hello new! world$/);
+  });
+
+  test.each([
     ['the page selects all as the focus comes', async () => {}],
     ['the focus went away since', async (page: ActingPage) => void (await page.act('click', 'button'))],
     ['a key ended it', async (page: ActingPage) => void (await page.act('press', '#field', 'ArrowRight'))],

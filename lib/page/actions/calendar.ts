@@ -4,7 +4,7 @@ import type { Left, Looking, Turn, Way } from '../agent/act/calendar-ways.ts';
 import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
 import { parseChord, pressChord } from '../input/keyboard.ts';
 import { click as clickAt } from '../input/mouse.ts';
-import { tookOne } from './choose.ts';
+import { tookOne, withOpen } from './choose.ts';
 import type { TargetedAct } from './context.ts';
 import { fill } from './fill.ts';
 import { clickUnlessRefused } from './options.ts';
@@ -36,8 +36,8 @@ async function chooseOrClose(act: TargetedAct, days: readonly string[], begun: B
   try {
     return await chooseEach(act, days, begun);
   } catch (failure) {
-    if (failure instanceof ActionFailedError && begun.open === 'no') await close(act);
-    throw failure;
+    if (!(failure instanceof ActionFailedError) || begun.open !== 'no') throw failure;
+    throw (await close(act)) ? failure : withOpen(failure);
   }
 }
 
@@ -148,17 +148,19 @@ async function leftOpen({ target, signal }: TargetedAct): Promise<Left | undefin
 
 /**
  * Closes the calendar by the key that closes one; in a dialog, which that key may close too, by what opened it; else by a click
- * on what it keeps clicks from the page with.
+ * on what it keeps clicks from the page with. Says whether it is closed.
  */
-async function close(act: TargetedAct): Promise<void> {
+async function close(act: TargetedAct): Promise<boolean> {
   const { acting, target, signal } = act;
   const { world, ref } = target;
   if (await world.call('isInDialog', [ref], signal)) await clickUnlessRefused(act);
   else await pressChord(acting.root, parseChord('Escape', false), signal);
   const seen = await world.call('untilDaysClosed', [ref, CLOSE_MS], signal);
-  if (isRefusal(seen) || seen.left === 'closed' || !seen.shade) return;
+  if (isRefusal(seen) || seen.left === 'closed') return true;
+  if (!seen.shade) return false;
   await clickAt(acting.root, { point: seen.shade }, signal);
-  await world.call('untilDaysClosed', [ref, CLOSE_MS], signal);
+  const last = await world.call('untilDaysClosed', [ref, CLOSE_MS], signal);
+  return isRefusal(last) || last.left === 'closed';
 }
 
 /** Opens the calendar, unless it is open. Of one that is open the page need not tell whose it is: a click may have closed it. */

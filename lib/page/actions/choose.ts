@@ -9,6 +9,7 @@ import { type Choosing, clickUnlessRefused, findOption, isListOpen, OPEN_MS, sho
 import { clickTarget, hoverTarget } from './pointer.ts';
 import { refused } from './refusal.ts';
 import type { Noted } from './row.ts';
+import { wayTo } from './ways.ts';
 
 const CLOSE_MS = 300; // for a list to close
 
@@ -28,6 +29,7 @@ export async function chooseInPopup(
   } catch (failure) {
     if (!(failure instanceof ActionFailedError) || wasOpen) throw failure;
     await closeAgain(act);
+    await clickCloser(act);
     throw (await isListOpen(act)) ? withOpen(failure) : failure;
   }
   const { world, ref } = act.target;
@@ -39,7 +41,7 @@ export async function chooseInPopup(
 }
 
 /** That what was opened for nothing could not be closed again. */
-function withOpen(failure: ActionFailedError): ActionFailedError {
+export function withOpen(failure: ActionFailedError): ActionFailedError {
   const { message, hint, data } = failure;
   const more = { ...(hint === undefined ? {} : { hint }), data, cause: failure };
   return new ActionFailedError(`${message} What it opened stays open.`, more);
@@ -76,7 +78,20 @@ async function closeAgain(act: TargetedAct): Promise<void> {
   await world.call('untilEffect', [{ since, firstMs: 0, maxMs: CLOSE_MS }], signal); // lists fade away
 }
 
-/** As `chooseEach`; a name that is no option may be the way to one through lists of lists, as their field writes it. */
+/** Closes a dialog that stays open, in which nothing was chosen, by the button of its own that is for that. */
+async function clickCloser(act: TargetedAct): Promise<void> {
+  if (!(await isListOpen(act))) return;
+  const { world, ref } = act.target;
+  const closer = await world.call('closerOfDialog', [ref], act.signal);
+  if (closer === undefined) return;
+  await clickUnlessRefused({ ...act, target: { ...act.target, ref: closer } });
+  await world.call('untilPopupClosed', [ref, CLOSE_MS], act.signal);
+}
+
+/**
+ * As `chooseEach`; a name that is no option may be the way to one through lists of lists, as their field writes it, or stand in
+ * one of those alone.
+ */
 async function chooseEachOrPath(act: TargetedAct): Promise<string[]> {
   const [name = '', ...others] = act.arguments;
   const path = others.length === 0 ? stepsOf(name) : [];
@@ -85,8 +100,12 @@ async function chooseEachOrPath(act: TargetedAct): Promise<string[]> {
   } catch (failure) {
     const first = path.length > 1 ? path[0]?.toLowerCase() : undefined;
     const options: unknown = failure instanceof ActionFailedError ? failure.data['options'] : undefined;
-    if (!Array.isArray(options) || !options.some((one) => String(one).toLowerCase() === first)) throw failure;
-    return choosePath({ ...act, arguments: path });
+    if (!Array.isArray(options)) throw failure;
+    if (options.some((one) => String(one).toLowerCase() === first)) return choosePath({ ...act, arguments: path });
+    const way = path.length === 1 ? await wayTo(act, name) : undefined;
+    if (!way) throw failure;
+    const isInSight = !isRefusal(await shown(act, name, { maxMs: 0 }));
+    return isInSight ? chooseEach(act) : choosePath({ ...act, arguments: way });
   }
 }
 

@@ -3,6 +3,7 @@ import { untilAborted } from '../../cdp/session.ts';
 import { move, type Point, press, release, whileHeld } from '../input/mouse.ts';
 import { PART, POINT, pointFrom, type TargetedAct } from './context.ts';
 import { aimAt, conclude } from './pointer.ts';
+import { noteSelecting } from './press.ts';
 import { accepted, refused } from './refusal.ts';
 import type { TargetedRow } from './row.ts';
 
@@ -44,6 +45,7 @@ async function drag(given: TargetedAct): Promise<void> {
       const way = destination ? [besides(to, from), to] : [to];
       if (data) await dropNatively(act, way, data);
       else await dropByPointer(act, plus(from, first), way);
+      if (!data) await noteSelecting(act.target.world, { isOfWords: false, within: act.target.ref, signal });
     });
   } finally {
     native.stop();
@@ -187,7 +189,7 @@ async function dropByPointer({ acting, signal }: TargetedAct, from: Point, way: 
     await move(root, { point, held: 'left' }, signal);
   }
   const point = way.at(-1) ?? to;
-  await move(root, { point, held: 'left' }, signal);
+  if (way.length > 1) await move(root, { point, held: 'left' }, signal);
   await release(root, { point, button: 'left', clickCount: 1 }, signal);
   await pause(DEAF_MS, { signal });
 }

@@ -10,7 +10,7 @@ import { clickTarget } from './pointer.ts';
 import { accepted } from './refusal.ts';
 
 export const OPEN_MS = 300; // for a list to open on a click
-const SHOWN_MS = 1_500; // for the options of an open list to come
+export const SHOWN_MS = 1_500; // for the options of an open list to come
 const TYPED_MS = 2_500; // for a list to be filtered, often by a server
 const SCROLL_MS = 8_000; // for the way through a long list, some 40 ms for each view of it
 const MOST_UNFOLDED = 12; // branches of a tree that tells nothing of what is in them

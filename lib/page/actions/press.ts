@@ -32,13 +32,13 @@ function isSelecting({ modifiers, keystroke: { definition } }: Chord): boolean {
   return definition.key === 'a' && (modifiers.includes('Control') || modifiers.includes('Meta'));
 }
 
-/** Has what is typed next take the place of what was selected. */
+/** Has what is typed next take the place of what was selected; only `within` an element, or the field that it is in, if that is given. */
 export async function noteSelecting(
   world: World,
-  { isOfWords, signal }: { isOfWords: boolean; signal: AbortSignal },
+  { isOfWords, within, signal }: { isOfWords: boolean; within?: string; signal: AbortSignal },
 ): Promise<void> {
   try {
-    await world.call('noteSelecting', [isOfWords], signal);
+    await world.call('noteSelecting', [isOfWords, within ?? null], signal);
   } catch (error) {
     if (!isContextGone(error)) throw error; // it led to another document
   }

@@ -185,14 +185,16 @@ export function isNamedInPlace(field: Element, name: string): boolean {
   if (field.localName !== 'input' && field.localName !== 'textarea') return false;
   const { value, tabIndex } = field as HTMLInputElement | HTMLTextAreaElement; // by tag
   if (value !== '' || tabIndex === -1) return false;
-  let around = flatParent(field);
-  while (around && !around.checkVisibility({ opacityProperty: true })) around = flatParent(around); // also past slots, which have no box
-  if (!around || around.getBoundingClientRect().height > MOST_PX) return false;
   const box = field.getBoundingClientRect();
-  const drawn = [...around.querySelectorAll('*')].filter(
-    (one) => !one.firstElementChild && isCaption(one.textContent.trim(), name),
-  );
-  return drawn.some((one) => sightOf(one) === 'seen' && isOver(box, one));
+  for (let around = flatParent(field); around; around = flatParent(around)) {
+    if (!around.checkVisibility({ opacityProperty: true })) continue; // also past slots, which have no box
+    if (around.getBoundingClientRect().height > MOST_PX) return false;
+    const drawn = [...around.querySelectorAll('*')].filter(
+      (one) => !one.firstElementChild && isCaption(one.textContent.trim(), name),
+    );
+    if (drawn.some((one) => sightOf(one) === 'seen' && isOver(box, one))) return true;
+  }
+  return false;
 }
 
 function isLarge(element: Element): boolean {

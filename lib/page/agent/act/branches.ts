@@ -104,6 +104,7 @@ function signOf(item: Element): Element | undefined {
 }
 
 const BOX = 'input, img, [role=checkbox], [role=radio]';
-const SIGN = /switch|expand|toggle|caret|chevron|arrow|triangle|twist|fold/i;
+/** In the classes of signs that something opens. */
+export const SIGN = /switch|expand|toggle|caret|chevron|arrow|triangle|twist|fold/i;
 const LEAST_PX = 6;
 const MOST_PX = 40;

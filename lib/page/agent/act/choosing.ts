@@ -13,7 +13,9 @@ import {
   wayToDay,
 } from './calendar-ways.ts';
 import { chipBeside, isTakenBack, isTakenByPress } from './chips.ts';
+import { type Columns, columnsOf } from './columns.ts';
 import { describeElement } from './describe.ts';
+import { dialogCome } from './dialog-choices.ts';
 import { fieldOf } from './fields.ts';
 import { filterField, keepText } from './filter-field.ts';
 import { takeMoment, type Taken, takersAmong } from './moments.ts';
@@ -33,6 +35,7 @@ import {
 import { nextFrame } from './timing.ts';
 import { closestFlat } from './tree.ts';
 import { liesUnderListOf } from './under-list.ts';
+import { closerOf } from './way-out.ts';
 import { withElement } from './with-element.ts';
 
 interface Checked {
@@ -80,6 +83,12 @@ export const choosing = {
     const element = elementOf(ref);
     return element !== undefined && closestFlat(element, 'dialog, [role=dialog], [role=alertdialog]') !== undefined;
   },
+  /** The button that closes the dialog which came as the element was to be chosen from. */
+  closerOfDialog: (ref: string): string | undefined => {
+    const element = elementOf(ref);
+    const dialog = element && dialogCome(element);
+    return dialog && closerOf(dialog)?.ref;
+  },
   /** Has what opens a list keep its text on the Escape that is to close it. */
   keepText: (ref: string): void => {
     const element = elementOf(ref);
@@ -102,6 +111,10 @@ export const choosing = {
   branchOf: (ref: string, name: string, tried: string[] | null): string | undefined => {
     const element = elementOf(ref);
     return element && branchOf(element, name, tried ?? undefined);
+  },
+  columnsOf: (ref: string): Columns => {
+    const element = elementOf(ref);
+    return element ? columnsOf(element) : { options: [], says: '' };
   },
   scrolledOption: (ref: string, name: string, waiting: Waiting): Promise<Shown | Refusal> =>
     withElement(ref, (element) => scrolledOption(element, name, waiting)),

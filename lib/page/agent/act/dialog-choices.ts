@@ -29,6 +29,12 @@ export function choicesCome(element: Element): Element[] {
   return left.length > 1 ? left : [];
 }
 
+/** The dialog that has come since then, and does not hold the element. */
+export function dialogCome(element: Element): Element | undefined {
+  const around = new Set(flatAncestors(element));
+  return dialogsIn(element.ownerDocument).find((one) => !before.has(one) && !around.has(one));
+}
+
 const liesOver = (box: Element): boolean =>
   LIES_OVER.test(getComputedStyle(box).position) || box.matches(DIALOG) || box.matches('[popover]');
 

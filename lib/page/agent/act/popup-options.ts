@@ -42,11 +42,14 @@ export function isOpen(element: Element, going = false): boolean {
   const named = [...listsNamedBy(element)].filter((list) => going || said !== 'false' || !isFadingAway(list));
   if (named.some((list) => shownIn(list, OPTIONS).length > 0)) return true;
   if (element.matches(LISTING)) return rowsOfLists(element.ownerDocument).length > 0;
+  if (element.matches(SILENT)) return comeNow(element).some(liesOverPage);
   return said === null && choicesCome(element).length > 0;
 }
 
 /** What opens a list that is called one. */
 const LISTING = '[aria-haspopup=listbox], [role=combobox]';
+/** What opens a menu and never says whether it did. */
+const SILENT = ':is([aria-haspopup=menu], [aria-haspopup=true]):not([aria-expanded])';
 
 /** Options that stood over the page before a list was opened: they may be of another, which is about to close. */
 let standing = new WeakSet<Element>();
@@ -59,13 +62,13 @@ export function beginChoosing(element: Element): void {
   noteSeen(undefined);
   noteLists(element.ownerDocument);
   noteChoices(element.ownerDocument, false);
+  const shown = rootsAround(element).flatMap((root) => KINDS.flatMap((kind) => shownIn(root, kind)));
+  before = new WeakSet(shown.filter((one) => one.checkVisibility(SEEN)));
   wasOpen = isOpen(element);
   noteChoices(element.ownerDocument, wasOpen);
   if (!wasOpen && (isPlainOpener(element) || isPressedField(element) || opensChecks(element)))
     noteSeen(element.ownerDocument);
-  const shown = rootsAround(element).flatMap((root) => KINDS.flatMap((kind) => shownIn(root, kind)));
   standing = new WeakSet(wasOpen ? [] : shown.filter(liesOverPage));
-  before = new WeakSet(shown.filter((one) => one.checkVisibility(SEEN)));
 }
 
 /**
@@ -191,6 +194,9 @@ export function optionsOf(element: Element, name?: string): Element[] {
   return first.length > 0 ? first : rowsWithin(element);
 }
 
+/** All lists that may be of the element. */
+export const shownLists = (element: Element): Element[][] => [...listsOf(element)];
+
 /** Of options; without them, of the items of a menu: for a combobox only of one that it names. */
 function* listsOf(element: Element): Generator<Element[]> {
   const named = [...listsNamedBy(element), ...(element.matches(LISTS) ? [element] : [])];
@@ -221,17 +227,20 @@ function* listsAround(element: Element): Generator<Element[]> {
  */
 function isOfOtherList(option: Element, { element, own }: { element: Element; own: Element[][] }): boolean {
   if (!before.has(option) || own.some((list) => list.includes(option))) return false;
-  if (own.length > 0) return true;
+  if (own.length > 0 || option === element || isOfBar(option)) return true;
   if (element.contains(option)) return false;
   const isField = fieldOf(element).matches(FIELDS);
   if (wasOpen) return !isField && !liesOverPage(option);
-  return !isField || element.getAttribute('aria-expanded') === 'false' || isAnyCome(element);
+  return !isField || element.getAttribute('aria-expanded') === 'false' || comeNow(element).length > 0;
 }
 
 const FIELDS = 'input, textarea, [role=combobox]';
 
-function isAnyCome(element: Element): boolean {
-  return KINDS.some((kind) => shownIn(element.ownerDocument, kind).some((one) => !before.has(one)));
+/** Whether it is an item of a menu bar itself, and of no menu that opens from it. */
+const isOfBar = (option: Element): boolean => option.closest('[role=menu], [role=menubar]')?.role === 'menubar';
+
+function comeNow(element: Element): Element[] {
+  return KINDS.flatMap((kind) => shownIn(element.ownerDocument, kind)).filter((one) => !before.has(one));
 }
 
 function* listsIn(scopes: Iterable<ParentNode>, selector: string): Generator<Element[]> {

@@ -5,21 +5,23 @@ import { refuse, type Refusal } from './outcome.ts';
 
 /** Refuses what an open dialog keeps a person from, and says how that may be left, where it tells. */
 export function coveredBy(dialog: Element, detail: string, data?: Record<string, unknown>): Refusal {
-  const ways = [closerOf(dialog), isLeftByKey(dialog) ? 'press Escape' : undefined].filter((way) => way !== undefined);
+  const closer = closerOf(dialog);
+  const byClick = closer && `click [${closer.ref}] ${JSON.stringify(closer.name)}`;
+  const ways = [byClick, isLeftByKey(dialog) ? 'press Escape' : undefined].filter((way) => way !== undefined);
   const refusal = refuse('covered', detail, data);
   if (ways.length === 0) return refusal;
   return { ...refusal, hint: `Finish what covers it first, or leave that: ${ways.join(', or ')}.` };
 }
 
-/** How to click the button of the dialog that is called after what it does: it closes the dialog. */
-function closerOf(dialog: Element): string | undefined {
+/** The button of the dialog that is called after what it does: it closes the dialog. */
+export function closerOf(dialog: Element): { ref: string; name: string } | undefined {
   const buttons = [...dialog.querySelectorAll(BUTTON)].filter((one) => one.checkVisibility(SEEN));
   const named = whileStill(() =>
     buttons.map((button) => ({ button, name: nameOf(button, 'button', { content: true }).name })),
   );
   const closer = named.find(({ name }) => CLOSES.test(name));
   const ref = closer && refOf(closer.button);
-  return ref === undefined ? undefined : `click [${ref}] ${JSON.stringify(closer?.name)}`;
+  return ref === undefined ? undefined : { ref, name: closer?.name ?? '' };
 }
 
 /** Whether the browser closes the dialog on Escape, unless the page minds. */

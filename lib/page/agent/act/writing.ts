@@ -64,7 +64,12 @@ export const writing = {
     if (field && isEditingHost(field) && hasFocus(field))
       field.ownerDocument.getSelection()?.modify('move', 'forward', 'documentboundary');
   },
-  noteSelecting,
+  /** (What crosses from the host has null for what is left out.) */
+  noteSelecting: (isOfWords: boolean, within: string | null): void => {
+    const [element, holder] = [within === null ? undefined : elementOf(within), focusHolder()];
+    if (within === null || (element && (holder?.contains(element) || element.contains(holder ?? null))))
+      noteSelecting(isOfWords);
+  },
   assignUnfocused: (ref: string, text: string): Promise<Filling | Refusal> =>
     withElement(ref, (element) => assignUnfocused(fieldOf(element), text)),
   setWhole: (ref: string, text: string): Promise<Filling | Refusal> =>
