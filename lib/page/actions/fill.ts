@@ -1,3 +1,4 @@
+import { ActionFailedError } from '../../errors/named-errors.ts';
 import { click } from '../input/mouse.ts';
 import { insertText, parseChord, pressChord, typeText } from '../input/keyboard.ts';
 import type { Beginning } from '../agent/act.ts';
@@ -15,12 +16,22 @@ export const fill: TargetedRow = {
   takes: 1,
   beginning: beginFill,
   run: async (act) => {
-    await fillTarget(act);
-    await checkRead(act);
-    await settleMoment(act);
+    const held: Held = {};
+    try {
+      await fillTarget(act, held);
+      await checkRead(act);
+      await settleMoment(act, held);
+    } catch (failure) {
+      throw await putBack(act, failure, held);
+    }
     return undefined;
   },
 };
+
+/** What a field held before it was written in. */
+interface Held {
+  before?: string;
+}
 
 /** Adds text at the end of a field, key by key. */
 export const type: TargetedRow = {
@@ -64,7 +75,7 @@ async function beginInField(
   return begin(act, beginning);
 }
 
-async function fillTarget(act: TargetedAct, isAgain = false): Promise<void> {
+async function fillTarget(act: TargetedAct, held: Held, isAgain = false): Promise<void> {
   const { target, signal } = act;
   const text = argument(act, 0);
   const begun = accepted(act, await beginInField(act, beginFill(act)));
@@ -73,6 +84,7 @@ async function fillTarget(act: TargetedAct, isAgain = false): Promise<void> {
   if (begun.lastStep) return stepTo(act, begun.lastStep);
   if (begun.parts) return typeParts(act, begun.parts);
   if (begun.boxes) return fillBoxes(act, begun.boxes);
+  held.before ??= begun.before;
   await replace(act, text, begun);
   if (begun.byKeys) await dropBefore(act, text);
   if (text.includes('\n')) await target.world.call('caretToEnd', [target.ref], signal);
@@ -80,7 +92,7 @@ async function fillTarget(act: TargetedAct, isAgain = false): Promise<void> {
   if (content !== undefined && sameText(content, text)) return;
   if (await hasMissed(act)) {
     if (isAgain) throw refused(act, GONE);
-    return fillTarget(act, true);
+    return fillTarget(act, held, true);
   }
   if (content === undefined) return; // the page took the text, and the field away
   if (content === begun.before) return showsAs(content, text) ? undefined : assign(act, text);
@@ -95,6 +107,23 @@ async function fillTarget(act: TargetedAct, isAgain = false): Promise<void> {
   if (isLonger) await replace(act, '', again); // an editor of the page's own that inserts whatever is selected
   await replace(act, text, isLonger ? {} : again);
   await checkTaken(act, text, begun.before);
+}
+
+/** What to throw for a field that did not take the text: it gets back what it held, as far as it takes that. */
+async function putBack(act: TargetedAct, failure: unknown, { before }: Held): Promise<unknown> {
+  const { target, signal } = act;
+  const isUntaken = failure instanceof ActionFailedError && failure.data['reason'] === 'bad-value';
+  const content = (): Promise<string | undefined> => target.world.call('content', [target.ref], signal);
+  if (!isUntaken || before === undefined || [before, undefined].includes(await content())) return failure;
+  const begun = await begin(act, { name: 'beginFill', args: [before] });
+  if (isRefusal(begun) || begun.range || begun.parts || begun.boxes) return failure;
+  if (!begun.done) await replace(act, before, begun);
+  const now = await content();
+  await target.world.call('takeMoment', [target.ref, before], signal); // as a picker does that reads it as it is left
+  const { message, hint, data } = failure;
+  const held = before === '' ? 'nothing' : JSON.stringify(before);
+  const told = now === before ? 'What it held before was put back' : `It held ${held} before`;
+  return new ActionFailedError(`${message} ${told}.`, { ...(hint !== undefined && { hint }), data, cause: failure });
 }
 
 function hasFocus({ target, signal }: TargetedAct): Promise<boolean> {
@@ -142,22 +171,22 @@ async function checkRead(act: TargetedAct): Promise<void> {
  * Has the field take a date or a time, with seconds if it wants them; it may be gone with its picker.
  * @throws {ActionFailedError} it holds something else then.
  */
-async function settleMoment(act: TargetedAct): Promise<void> {
+async function settleMoment(act: TargetedAct, held: Held): Promise<void> {
   const { target, signal } = act;
   const text = argument(act, 0);
   if (!MOMENT.test(text)) return;
   const taken = await target.world.call('takeMoment', [target.ref, text], signal);
   if (isRefusal(taken) || taken.isTaken) return;
-  const isRead = TO_THE_MINUTE.test(text) && (await takesSeconds(act, `${text}:00`));
+  const isRead = TO_THE_MINUTE.test(text) && (await takesSeconds(act, `${text}:00`, held));
   if (isRead) return;
   const shown = taken.content === '' ? 'is empty' : `shows ${JSON.stringify(taken.content)}`;
   const detail = `did not take ${JSON.stringify(text)} and ${shown}; write it as the field does, or choose it in its picker`;
   throw refused(act, { refused: 'bad-value', detail });
 }
 
-async function takesSeconds(act: TargetedAct, text: string): Promise<boolean> {
+async function takesSeconds(act: TargetedAct, text: string, held: Held): Promise<boolean> {
   const { target, signal } = act;
-  await fillTarget({ ...act, arguments: [text] });
+  await fillTarget({ ...act, arguments: [text] }, held);
   const taken = await target.world.call('takeMoment', [target.ref, text], signal);
   return !isRefusal(taken) && taken.isTaken;
 }
@@ -252,7 +281,8 @@ function showsAs(content: string, text: string): boolean {
 
 /** Fills a row of boxes, one after the other. */
 async function fillBoxes(act: TargetedAct, boxes: { ref: string; text: string }[]): Promise<void> {
-  for (const { ref, text } of boxes) await fillTarget({ ...act, target: { ...act.target, ref }, arguments: [text] });
+  for (const { ref, text } of boxes)
+    await fillTarget({ ...act, target: { ...act.target, ref }, arguments: [text] }, {});
 }
 
 function sameText(one: string, other: string): boolean {
