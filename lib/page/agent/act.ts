@@ -136,7 +136,7 @@ export const act = {
   rangeAfter: (ref: string, before: number, maxMs: number): Promise<{ now: number } | Refusal> =>
     rangeAfter(() => presentOf(ref), before, maxMs),
   focus: (ref: string): Promise<Focused | Refusal> =>
-    withHeir(ref, async (element) => (await ready(element)) ?? focus(element)),
+    withHeir(ref, async (element) => (await ready(element, standIn(element))) ?? focus(element)),
   focusDrawn: (ref: string): Promise<{ isControl: boolean } | Refusal> => withElement(ref, focusDrawn),
   /** Selects in a native select, or words in a text; tells what opens a list of the page's own making, and days of a calendar. */
   selectOptions: (ref: string, wanted: string[]): Promise<Selected | Refusal> =>
@@ -295,6 +295,6 @@ function placeOf(element: Element): string {
 }
 
 /** The checks before a change of a field's content, which needs no pointer. */
-async function ready(element: Element): Promise<Refusal | undefined> {
-  return checkAttached(element) ?? checkVisible(element) ?? checkEnabled(element) ?? checkClear(element);
+async function ready(element: Element, shown = element): Promise<Refusal | undefined> {
+  return checkAttached(element) ?? checkVisible(shown) ?? checkEnabled(element) ?? checkClear(element);
 }
