@@ -278,3 +278,15 @@ test('tells what comes of what a button is disabled for', async () => {
 
   expect((await acting.act('click', 'button')).changed).toEqual({ added: [expect.stringContaining('heading: Saved')] });
 });
+
+test('a transition to another view is waited for whose page takes its time to make that', async () => {
+  await using page = await openActing(
+    chromium,
+    `<button>Next</button><p>0</p><script>let view = 0;
+     const turn = () => new Promise((done) => setTimeout(done, 600)).then(() => (document.querySelector('p').textContent = ++view));
+     document.querySelector('button').onclick = () => document.startViewTransition(turn);</script>`,
+  );
+
+  for (const view of [1, 2, 3])
+    expect((await page.act('click', 'button')).changed).toMatchObject({ added: [`text: ${view}`] });
+});
