@@ -202,3 +202,14 @@ test.each([
     expect(await page.evaluate("document.querySelector('input').value")).toBe(value === 'soon' ? '' : value);
   },
 );
+
+test('a field that keeps what it held unless it hears keys is written in once more, by keys', async () => {
+  await using page = await openActing(
+    chromium,
+    `<input value="3" onkeydown="this.isTyped = event.key === '5'" oninput="this.isTyped || (this.value = 3)">`,
+  );
+
+  await page.act('fill', 'input', '5');
+
+  expect(await page.evaluate("document.querySelector('input').value")).toBe('5');
+});

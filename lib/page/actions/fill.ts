@@ -8,6 +8,7 @@ import { isContextGone } from '../world.ts';
 import { type Act, argument, begin, type TargetedAct } from './context.ts';
 import { accepted, refused } from './refusal.ts';
 import type { TargetedRow } from './row.ts';
+import { endsAs, sameText, saysTheSame, showsAs } from './same-text.ts';
 import { slideTo, stepTo } from './slide.ts';
 
 /** Replaces the content of a field, or moves a slider to a value. */
@@ -95,7 +96,8 @@ async function fillTarget(act: TargetedAct, held: Held, isAgain = false): Promis
     return fillTarget(act, held, true);
   }
   if (content === undefined) return; // the page took the text, and the field away
-  if (content === begun.before) return showsAs(content, text) ? undefined : assign(act, text);
+  if (content === begun.before && showsAs(content, text)) return;
+  if (content === begun.before) return (await typeSettled(act, content)) ? undefined : assign(act, text);
   if (content === '' || saysTheSame(content, text)) return; // the page formats it, or took it for another place
   if (!(await hasFocus(act))) {
     if (!isBeside(text, { content, before: begun.before })) return; // it gave some to the fields after it
@@ -129,6 +131,26 @@ async function putBack(act: TargetedAct, failure: unknown, { before }: Held): Pr
 function hasFocus({ target, signal }: TargetedAct): Promise<boolean> {
   return target.world.call('hasFocus', [target.ref], signal);
 }
+
+/**
+ * Types the text once more where the field kept what it held and has the focus: components write that anew as the focus comes,
+ * and some hear keys alone. @returns whether the field changed. @throws {ActionFailedError} to something else.
+ */
+async function typeSettled(act: TargetedAct, before: string): Promise<boolean> {
+  const { target, signal } = act;
+  const text = argument(act, 0);
+  if (text === '' || text.length > MOST_TYPED || text.includes('\n') || !(await hasFocus(act))) return false;
+  await target.world.call('drawn', [], signal);
+  const again = await begin(act, beginFill(act));
+  if (isRefusal(again) || again.done) return false;
+  await replace(act, text, { ...again, byKeys: true });
+  await target.world.call('drawn', [], signal);
+  if ((await target.world.call('content', [target.ref], signal)) === before) return false;
+  await checkTaken(act, text, before);
+  return true;
+}
+
+const MOST_TYPED = 100; // characters: key by key, more takes its time
 
 /** Whether a field holds the text beside what it held before. */
 function isBeside(text: string, { content, before }: { content: string; before: string }): boolean {
@@ -253,39 +275,8 @@ async function dropBefore({ acting, target, signal }: TargetedAct, text: string)
 
 const countedIn = (text: string): string => text.replace(/\D|^\D*0[0\D]*/g, '');
 
-const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
-
-/** Whether two texts are the same but for signs and case. */
-function saysTheSame(one: string, other: string): boolean {
-  return lettersOf(one) === lettersOf(other);
-}
-
-/** Whether the field holds the text, but for signs and what stands before the rest: the page shows a country's code elsewhere. */
-function endsAs(text: string, content: string): boolean {
-  const held = lettersOf(content);
-  return (held === lettersOf(text) || held.length >= LEAST_END) && lettersOf(text).endsWith(held);
-}
-
-const LEAST_END = 4; // letters or digits: less may be there by chance
-
-/** Whether a field shows a text as masks do: with signs between its letters, or with others than those that group it. */
-function showsAs(content: string, text: string): boolean {
-  const asked = text.replace(/[\s()/]|(?<=[\p{L}\p{N}])-/gu, '');
-  let found = 0;
-  for (const sign of content) {
-    if (sign === asked[found]) found += 1;
-    else if (/[\p{L}\p{N}]/u.test(sign)) return false;
-  }
-  return found === asked.length;
-}
-
 /** Fills a row of boxes, one after the other. */
 async function fillBoxes(act: TargetedAct, boxes: { ref: string; text: string }[]): Promise<void> {
   for (const { ref, text } of boxes)
     await fillTarget({ ...act, target: { ...act.target, ref }, arguments: [text] }, {});
-}
-
-function sameText(one: string, other: string): boolean {
-  const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
-  return plain(one) === plain(other);
 }
