@@ -276,3 +276,22 @@ test('what a page does in files of its own once a dialog has faded away is told 
 
   expect((await page.act('click', 'button')).changed).toMatchObject({ added: ['text: The entry is gone'] });
 });
+
+test('what nothing but clicks write is no clock, however fast they follow: it is read before the frame that is waited for', async () => {
+  const add = '<button onclick="count.textContent = Number(count.textContent) + 1">Add</button><p id="count">0</p>';
+  await using page = await openActing(chromium, add);
+  const begin = performance.now();
+  while (performance.now() - begin < 4_000) await page.act('click', 'button');
+  const order: string[] = [];
+  const send = page.tab.channel.send.bind(page.tab.channel);
+  page.tab.channel.send = (method, params, sessionId) => {
+    const [, name = method] = /this\.(\w+)\(/.exec(JSON.stringify(params ?? {})) ?? [];
+    order.push(name);
+    return send(method, params, sessionId).finally(() => order.push(`${name} done`));
+  };
+
+  await page.act('click', 'button');
+
+  const waited = order.slice(order.lastIndexOf('conclude'));
+  expect(waited.indexOf('outline')).toBeLessThan(waited.indexOf('untilEffect done'));
+});

@@ -24,18 +24,24 @@ function radioOf(value: number, kind: string): string {
   return `<label for="${id}" ${kind}>★</label><input class="hidden" type="radio" name="q" id="${id}" value="${value}">`;
 }
 
-test('chooses the very star of a rating in halves, and what has no place of its own by a key', async () => {
-  await using page = await openActing(chromium, STARS);
+test.each([
+  ['are clipped', STARS],
+  ['have no size', STARS.replace('width: 1px; height: 1px', 'width: 0; height: 0; margin: 0; appearance: none')],
+])(
+  'chooses the very star of a rating in halves, and what has no place of its own by a key, where the radios %s',
+  async (_, stars) => {
+    await using page = await openActing(chromium, stars);
 
-  for (const [method, id] of [
-    ['click', 'r20'],
-    ['check', 'r30'],
-    ['click', 'r15'],
-    ['check', 'r5'],
-  ] as const) {
-    expect((await page.act(method, `#${id}`)).changed).toMatchObject({ title: String(Number(id.slice(1)) / 10) });
-  }
-});
+    for (const [method, id] of [
+      ['click', 'r20'],
+      ['check', 'r30'],
+      ['click', 'r15'],
+      ['check', 'r5'],
+    ] as const) {
+      expect((await page.act(method, `#${id}`)).changed).toMatchObject({ title: String(Number(id.slice(1)) / 10) });
+    }
+  },
+);
 
 test('says of a radio that the page leaves off that it is off', async () => {
   await using page = await openActing(

@@ -182,3 +182,34 @@ test.each([
     expect(await page.evaluate('field.value')).toBe(isTaken ? '2026-12-24 10:30' : '');
   },
 );
+
+test.each([
+  ['01.02.2026', 'What it held before was put back.'],
+  ['soon', 'It held "soon" before.'],
+])(
+  'a field of a mask that does not take the date gets back %s, or it is said that it held that',
+  async (value, told) => {
+    await using page = await openActing(
+      chromium,
+      `<input value="${value}" oninput="const digits = value.replace(/\\D/g, '').slice(0, 8);
+       value = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('.')">`,
+    );
+
+    await expect(page.act('fill', 'input', '2026-12-25')).rejects.toThrow(
+      `shows "20.26.1225"; write it as the field does, or choose it in its picker. ${told}`,
+    );
+
+    expect(await page.evaluate("document.querySelector('input').value")).toBe(value === 'soon' ? '' : value);
+  },
+);
+
+test('a field that keeps what it held unless it hears keys is written in once more, by keys', async () => {
+  await using page = await openActing(
+    chromium,
+    `<input value="3" onkeydown="this.isTyped = event.key === '5'" oninput="this.isTyped || (this.value = 3)">`,
+  );
+
+  await page.act('fill', 'input', '5');
+
+  expect(await page.evaluate("document.querySelector('input').value")).toBe('5');
+});

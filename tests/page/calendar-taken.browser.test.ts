@@ -71,3 +71,48 @@ test('a refusal in a calendar that no key closes says that it stays open', async
   );
   await expect(closed.act('selectOption', '#field', far)).rejects.not.toThrow(/stays open/);
 });
+
+/** As flatpickr does: a field that takes no text, whose picker stays open for the time, by halves of the day. */
+const withTime = (hasDays: boolean): string => {
+  const days = Array.from(
+    { length: 31 },
+    (_, at) => `<span class="day" aria-label="December ${at + 1}, 2026">${at + 1}</span>`,
+  );
+  return `<!doctype html><style>#pop { position: absolute; width: 280px; top: 40px; background: white } .day { display: inline-block; width: 39px }</style>
+    <input id="field" readonly aria-label="When"><button>Next</button><div id="pop" hidden>${hasDays ? `<div>December 2026</div>${days.join('')}` : ''}
+      <p><input type="number" aria-label="Hour" min="1" max="12" value="12">:<input type="number" aria-label="Minute" min="0" max="59" value="00"><span id="half" style="cursor: pointer">PM</span></p></div>
+    <script>let day = ${hasDays ? "''" : 'undefined'};
+      const two = (number) => String(number).padStart(2, '0');
+      const [hour, minute] = document.querySelectorAll('#pop input');
+      const show = () => day !== '' && (field.value = (day ? day + ' ' : '') + two(hour.value % 12 + (half.textContent === 'PM' ? 12 : 0)) + ':' + two(minute.value));
+      field.onclick = () => (pop.hidden = false);
+      onkeydown = ({ key }) => key === 'Escape' && (pop.hidden = true);
+      pop.oninput = show;
+      pop.onclick = ({ target }) => {
+        if (target.className === 'day') day = '2026-12-' + two(target.textContent);
+        if (target === half) half.textContent = half.textContent === 'PM' ? 'AM' : 'PM';
+        if (target.className === 'day' || target === half) show();
+      };</script>`;
+};
+
+test.each([
+  [true, '2026-12-24 09:30'],
+  [true, '24 December 2026, 2:35 pm'],
+  [false, '09:30'],
+])('a picker of days (%s) has the time written in its fields: %s', async (hasDays, text) => {
+  await using acting = await openActing(chromium, withTime(hasDays));
+
+  await acting.act('selectOption', '#field', text);
+
+  const said = text.replace('24 December 2026, 2:35 pm', '2026-12-24 14:35');
+  expect(await acting.evaluate('[field.value, pop.hidden]')).toEqual([said, true]);
+});
+
+test('a picker that has no fields for the time says that its day was chosen, and how to go on', async () => {
+  await using acting = await openActing(chromium, withTime(true).replaceAll('type="number"', 'type="button"'));
+
+  await expect(acting.act('selectOption', '#field', '2026-12-24 09:30')).rejects.toMatchObject({
+    message: expect.stringContaining('took 2026-12-24, and does not show the time 09:30, for no fields'),
+    hint: expect.stringContaining('Choose the day alone'),
+  });
+});

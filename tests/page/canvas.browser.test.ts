@@ -155,3 +155,51 @@ test('a picture of WebGL, of which nothing can be read, is not told as unchanged
   expect((await page.act('press', undefined, 'ArrowRight')).changed).toEqual(unread);
   expect((await plain.act('click', 'button')).changed).toBe('nothing');
 });
+
+/** As Glide Data Grid does: Enter opens an editor over the canvas, which saves at a press beside it, drops what it holds as the focus alone leaves it, and takes keys. */
+const EDITED = `<!doctype html><div style="position: relative; width: 300px"><canvas width="300" height="90" tabindex="0"><table role="grid">
+    <tr><td role="gridcell" tabindex="-1" id="one">One<tr><td role="gridcell" tabindex="-1" id="two">Two</table></canvas>
+    <div id="scroller" style="position: absolute; inset: 0; overflow: auto"><p style="width: 400px; height: 300px; margin: 0"></p></div></div>
+  <script>let editor, cell;
+    const close = (isSaved) => { if (!editor) return; if (isSaved) cell.textContent = editor.value; editor.remove(); editor = undefined };
+    document.querySelector('canvas').onkeydown = (event) => {
+      const { key, target } = event;
+      if (key !== 'Enter' || editor) return;
+      event.preventDefault();
+      cell = target;
+      editor = document.body.appendChild(document.createElement('textarea'));
+      Object.assign(editor, { value: cell.textContent, style: 'position: absolute; left: 20px; top: 20px', onkeydown: ({ key }) => key === 'Enter' && close(false) });
+      editor.focus();
+    };
+    onpointerdown = ({ target }) => editor && target !== editor && close(true);
+    scroller.onclick = ({ offsetX, offsetY }) => (document.title = offsetX + ',' + offsetY);</script>`;
+
+test('an editor that is open over a canvas is left by a press beside it, which saves, before another cell is focused', async () => {
+  await using page = await openActing(chromium, EDITED);
+
+  await page.act('doubleClick', '#one');
+  await page.act('fill', 'textarea', 'New');
+  await page.act('doubleClick', '#two');
+
+  expect(await page.evaluate('[one.textContent, editor?.value, cell.id]')).toEqual(['New', 'Two', 'two']);
+  await page.evaluate(
+    "document.querySelector('canvas').style.width = document.querySelector('div').style.width = '100vw'",
+  );
+  await page.evaluate(
+    "document.querySelector('canvas').style.height = document.documentElement.style.height = '100vh', document.body.style.margin = 0",
+  );
+  await expect(page.act('click', '#one')).rejects.toMatchObject({
+    message: expect.stringContaining('over which textarea is open'),
+    hint: expect.stringMatching(/press Enter in \[0-\d+\]/),
+  });
+});
+
+test('a point of a canvas is pressed through the scroller that lies over it, unless something is seen there', async () => {
+  await using page = await openActing(chromium, EDITED);
+
+  await page.act('click', 'canvas', '120,40');
+
+  expect(await page.evaluate('document.title')).toBe('120,40');
+  await page.evaluate("scroller.style.background = 'white'");
+  await expect(page.act('click', 'canvas', '120,40')).rejects.toThrow('is covered by div#scroller');
+});

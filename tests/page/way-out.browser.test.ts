@@ -38,3 +38,15 @@ test.each([
   await expect(page.act('click', '#target')).rejects.toMatchObject({ hint: expect.stringMatching(hint) });
   await expect(page.act('fill', '#field', 'Ann')).rejects.toMatchObject({ hint: expect.stringMatching(hint) });
 });
+
+test.each([
+  ['<main inert class="step"><button>Save</button></main>', 'stands in main.step "Save", which is inert'],
+  ['<button inert>Save</button><dialog>Ask</dialog>', 'is inert: the page keeps all input'],
+])('says what is inert where no dialog is open: %s', async (html, detail) => {
+  await using page = await openActing(chromium, html);
+
+  await expect(page.act('click', 'button')).rejects.toMatchObject({
+    message: expect.stringContaining(detail),
+    data: { reason: 'disabled' },
+  });
+});

@@ -1,6 +1,7 @@
 import { ActionFailedError } from '../../errors/named-errors.ts';
+import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
 import { parseChord, pressChord } from '../input/keyboard.ts';
-import type { Point } from '../input/mouse.ts';
+import { click as clickAt, type Point } from '../input/mouse.ts';
 import { type Act, pointFrom, type TargetedAct } from './context.ts';
 import { noteSelecting, press } from './press.ts';
 import { chooseByKey, isDrawnTogether } from './check.ts';
@@ -77,10 +78,19 @@ async function pressed(act: TargetedAct, options: ClickOptions): Promise<Noted> 
     if (reason === GAVE_WAY.refused) return { gaveWay: GAVE_WAY, hint: BY_POINTER };
     if (reason !== 'drawn') throw failure;
   }
-  const { acting, target, signal } = act;
-  const { isControl } = accepted(act, await target.world.call('focusDrawn', [target.ref], signal));
+  const { acting, signal } = act;
+  const { isControl } = accepted(act, await focusDrawn(act));
   if (isControl || options.times === 2) await pressChord(acting.root, parseChord('Enter', false), signal);
   return undefined;
+}
+
+/** Focuses what a canvas draws; leaves an editor that is open over it first, by a press beside it, which saves what was written. */
+async function focusDrawn({ acting, target, signal }: TargetedAct): Promise<{ isControl: boolean } | Refusal> {
+  const focused = await target.world.call('focusDrawn', [target.ref], signal);
+  if (!isRefusal(focused) || !focused.beside) return focused;
+  await clickAt(acting.root, { point: focused.beside }, signal);
+  await target.world.call('drawn', [], signal);
+  return target.world.call('focusDrawn', [target.ref], signal);
 }
 
 const BY_POINTER =

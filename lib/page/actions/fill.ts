@@ -1,3 +1,4 @@
+import { ActionFailedError } from '../../errors/named-errors.ts';
 import { click } from '../input/mouse.ts';
 import { insertText, parseChord, pressChord, typeText } from '../input/keyboard.ts';
 import type { Beginning } from '../agent/act.ts';
@@ -7,6 +8,7 @@ import { isContextGone } from '../world.ts';
 import { type Act, argument, begin, type TargetedAct } from './context.ts';
 import { accepted, refused } from './refusal.ts';
 import type { TargetedRow } from './row.ts';
+import { endsAs, sameText, saysTheSame, showsAs } from './same-text.ts';
 import { slideTo, stepTo } from './slide.ts';
 
 /** Replaces the content of a field, or moves a slider to a value. */
@@ -15,12 +17,22 @@ export const fill: TargetedRow = {
   takes: 1,
   beginning: beginFill,
   run: async (act) => {
-    await fillTarget(act);
-    await checkRead(act);
-    await settleMoment(act);
+    const held: Held = {};
+    try {
+      await fillTarget(act, held);
+      await checkRead(act);
+      await settleMoment(act, held);
+    } catch (failure) {
+      throw await putBack(act, failure, held);
+    }
     return undefined;
   },
 };
+
+/** What a field held before it was written in. */
+interface Held {
+  before?: string;
+}
 
 /** Adds text at the end of a field, key by key. */
 export const type: TargetedRow = {
@@ -64,7 +76,7 @@ async function beginInField(
   return begin(act, beginning);
 }
 
-async function fillTarget(act: TargetedAct, isAgain = false): Promise<void> {
+async function fillTarget(act: TargetedAct, held: Held, isAgain = false): Promise<void> {
   const { target, signal } = act;
   const text = argument(act, 0);
   const begun = accepted(act, await beginInField(act, beginFill(act)));
@@ -73,6 +85,7 @@ async function fillTarget(act: TargetedAct, isAgain = false): Promise<void> {
   if (begun.lastStep) return stepTo(act, begun.lastStep);
   if (begun.parts) return typeParts(act, begun.parts);
   if (begun.boxes) return fillBoxes(act, begun.boxes);
+  held.before ??= begun.before;
   await replace(act, text, begun);
   if (begun.byKeys) await dropBefore(act, text);
   if (text.includes('\n')) await target.world.call('caretToEnd', [target.ref], signal);
@@ -80,10 +93,11 @@ async function fillTarget(act: TargetedAct, isAgain = false): Promise<void> {
   if (content !== undefined && sameText(content, text)) return;
   if (await hasMissed(act)) {
     if (isAgain) throw refused(act, GONE);
-    return fillTarget(act, true);
+    return fillTarget(act, held, true);
   }
   if (content === undefined) return; // the page took the text, and the field away
-  if (content === begun.before) return showsAs(content, text) ? undefined : assign(act, text);
+  if (content === begun.before && showsAs(content, text)) return;
+  if (content === begun.before) return (await typeSettled(act, content)) ? undefined : assign(act, text);
   if (content === '' || saysTheSame(content, text)) return; // the page formats it, or took it for another place
   if (!(await hasFocus(act))) {
     if (!isBeside(text, { content, before: begun.before })) return; // it gave some to the fields after it
@@ -97,9 +111,46 @@ async function fillTarget(act: TargetedAct, isAgain = false): Promise<void> {
   await checkTaken(act, text, begun.before);
 }
 
+/** What to throw for a field that did not take the text: it gets back what it held, as far as it takes that. */
+async function putBack(act: TargetedAct, failure: unknown, { before }: Held): Promise<unknown> {
+  const { target, signal } = act;
+  const isUntaken = failure instanceof ActionFailedError && failure.data['reason'] === 'bad-value';
+  const content = (): Promise<string | undefined> => target.world.call('content', [target.ref], signal);
+  if (!isUntaken || before === undefined || [before, undefined].includes(await content())) return failure;
+  const begun = await begin(act, { name: 'beginFill', args: [before] });
+  if (isRefusal(begun) || begun.range || begun.parts || begun.boxes) return failure;
+  if (!begun.done) await replace(act, before, begun);
+  const now = await content();
+  await target.world.call('takeMoment', [target.ref, before], signal); // as a picker does that reads it as it is left
+  const { message, hint, data } = failure;
+  const held = before === '' ? 'nothing' : JSON.stringify(before);
+  const told = now === before ? 'What it held before was put back' : `It held ${held} before`;
+  return new ActionFailedError(`${message} ${told}.`, { ...(hint !== undefined && { hint }), data, cause: failure });
+}
+
 function hasFocus({ target, signal }: TargetedAct): Promise<boolean> {
   return target.world.call('hasFocus', [target.ref], signal);
 }
+
+/**
+ * Types the text once more where the field kept what it held and has the focus: components write that anew as the focus comes,
+ * and some hear keys alone. @returns whether the field changed. @throws {ActionFailedError} to something else.
+ */
+async function typeSettled(act: TargetedAct, before: string): Promise<boolean> {
+  const { target, signal } = act;
+  const text = argument(act, 0);
+  if (text === '' || text.length > MOST_TYPED || text.includes('\n') || !(await hasFocus(act))) return false;
+  await target.world.call('drawn', [], signal);
+  const again = await begin(act, beginFill(act));
+  if (isRefusal(again) || again.done) return false;
+  await replace(act, text, { ...again, byKeys: true });
+  await target.world.call('drawn', [], signal);
+  if ((await target.world.call('content', [target.ref], signal)) === before) return false;
+  await checkTaken(act, text, before);
+  return true;
+}
+
+const MOST_TYPED = 100; // characters: key by key, more takes its time
 
 /** Whether a field holds the text beside what it held before. */
 function isBeside(text: string, { content, before }: { content: string; before: string }): boolean {
@@ -142,22 +193,22 @@ async function checkRead(act: TargetedAct): Promise<void> {
  * Has the field take a date or a time, with seconds if it wants them; it may be gone with its picker.
  * @throws {ActionFailedError} it holds something else then.
  */
-async function settleMoment(act: TargetedAct): Promise<void> {
+async function settleMoment(act: TargetedAct, held: Held): Promise<void> {
   const { target, signal } = act;
   const text = argument(act, 0);
   if (!MOMENT.test(text)) return;
   const taken = await target.world.call('takeMoment', [target.ref, text], signal);
   if (isRefusal(taken) || taken.isTaken) return;
-  const isRead = TO_THE_MINUTE.test(text) && (await takesSeconds(act, `${text}:00`));
+  const isRead = TO_THE_MINUTE.test(text) && (await takesSeconds(act, `${text}:00`, held));
   if (isRead) return;
   const shown = taken.content === '' ? 'is empty' : `shows ${JSON.stringify(taken.content)}`;
   const detail = `did not take ${JSON.stringify(text)} and ${shown}; write it as the field does, or choose it in its picker`;
   throw refused(act, { refused: 'bad-value', detail });
 }
 
-async function takesSeconds(act: TargetedAct, text: string): Promise<boolean> {
+async function takesSeconds(act: TargetedAct, text: string, held: Held): Promise<boolean> {
   const { target, signal } = act;
-  await fillTarget({ ...act, arguments: [text] });
+  await fillTarget({ ...act, arguments: [text] }, held);
   const taken = await target.world.call('takeMoment', [target.ref, text], signal);
   return !isRefusal(taken) && taken.isTaken;
 }
@@ -224,38 +275,8 @@ async function dropBefore({ acting, target, signal }: TargetedAct, text: string)
 
 const countedIn = (text: string): string => text.replace(/\D|^\D*0[0\D]*/g, '');
 
-const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
-
-/** Whether two texts are the same but for signs and case. */
-function saysTheSame(one: string, other: string): boolean {
-  return lettersOf(one) === lettersOf(other);
-}
-
-/** Whether the field holds the text, but for signs and what stands before the rest: the page shows a country's code elsewhere. */
-function endsAs(text: string, content: string): boolean {
-  const held = lettersOf(content);
-  return (held === lettersOf(text) || held.length >= LEAST_END) && lettersOf(text).endsWith(held);
-}
-
-const LEAST_END = 4; // letters or digits: less may be there by chance
-
-/** Whether a field shows a text as masks do: with signs between its letters, or with others than those that group it. */
-function showsAs(content: string, text: string): boolean {
-  const asked = text.replace(/[\s()/]|(?<=[\p{L}\p{N}])-/gu, '');
-  let found = 0;
-  for (const sign of content) {
-    if (sign === asked[found]) found += 1;
-    else if (/[\p{L}\p{N}]/u.test(sign)) return false;
-  }
-  return found === asked.length;
-}
-
 /** Fills a row of boxes, one after the other. */
 async function fillBoxes(act: TargetedAct, boxes: { ref: string; text: string }[]): Promise<void> {
-  for (const { ref, text } of boxes) await fillTarget({ ...act, target: { ...act.target, ref }, arguments: [text] });
-}
-
-function sameText(one: string, other: string): boolean {
-  const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
-  return plain(one) === plain(other);
+  for (const { ref, text } of boxes)
+    await fillTarget({ ...act, target: { ...act.target, ref }, arguments: [text] }, {});
 }

@@ -11,7 +11,7 @@ const hints: Record<Reason, string> = {
   invisible: 'Do first what makes it appear, such as opening its menu or tab, or scrolling; then read the page again.',
   disabled: 'Fill in or choose first what enables it.',
   readonly:
-    'Look for the control that changes this field, such as an edit button. The day of a date picker is chosen by: select "2026-12-24" in the ref of its field.',
+    'Look for the control that changes this field, such as an edit button. The day of a date picker is chosen by: select "2026-12-24" in the ref of its field; a time alike: select "09:30".',
   'not-editable': 'Give the ref of the field itself.',
   'not-in-edit':
     'If it can be edited, this opens its editor: double click [ref], or: press Enter in [ref]. Then read the page, and fill the field that has come.',

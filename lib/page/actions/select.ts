@@ -1,3 +1,5 @@
+import { ActionFailedError } from '../../errors/named-errors.ts';
+import type { MomentSaid } from '../agent/act/time-fields.ts';
 import { chooseDays } from './calendar.ts';
 import { chooseInPopup } from './choose.ts';
 import type { TargetedAct } from './context.ts';
@@ -5,6 +7,7 @@ import { fill } from './fill.ts';
 import { isListOpen, takesText } from './options.ts';
 import { accepted, refused } from './refusal.ts';
 import type { Noted, TargetedRow } from './row.ts';
+import { writeTime } from './time.ts';
 
 /** Selects options by their labels or values: of a native select, or of a list that the page made itself; or days of a calendar. */
 export const selectOption: TargetedRow = {
@@ -20,22 +23,41 @@ export const selectOption: TargetedRow = {
       await checkShown(act, answer.fills, before ?? '');
       return noted;
     }
-    const { popup, days } = answer;
+    const { popup, moment, days = moment?.day === undefined ? undefined : [moment.day] } = answer;
     const inPopup = { ...act, target: { ...target, ref: popup ?? target.ref } };
     const wasOpen = popup !== undefined && (await isListOpen(inPopup)); // before a calendar was looked for, which may have opened it
     const left = days && (await chooseDays(act, days));
+    if (left && moment) await writeTime(act, moment, left);
     if (left) return waiting(left);
     if (popup !== undefined) {
-      const { buttons, already } = await chooseInPopup(inPopup, wasOpen);
+      const chosen = await chooseInList(inPopup, { wasOpen, moment });
+      if (!chosen) return undefined;
+      const { buttons, already } = chosen;
       const beside = waiting(buttons) ?? chosenBefore(already);
       const restyled = await target.world.call('turnedInMenu', [], signal);
       return restyled === undefined ? beside : { ...beside, restyled };
     }
     const leftBeside = days && (await chooseDaysBeside(act, days));
     if (leftBeside) return waiting(leftBeside);
-    if (days) throw refused(act, { refused: 'no-day', detail: 'opens no calendar to choose a day in' });
+    if (moment && moment.day === undefined && (await writeTime(act, moment, []))) return undefined;
+    if (days || moment)
+      throw refused(act, { refused: 'no-day', detail: `opens no calendar to choose a ${days ? 'day' : 'time'} in` });
   },
 };
+
+/** Chooses in the list of the target; a time that is none of its options, in the fields of the picker that it turns out to be. */
+async function chooseInList(
+  act: TargetedAct,
+  { wasOpen, moment }: { wasOpen: boolean; moment: MomentSaid | undefined },
+): Promise<Awaited<ReturnType<typeof chooseInPopup>> | undefined> {
+  try {
+    return await chooseInPopup(act, wasOpen);
+  } catch (failure) {
+    const isNone = failure instanceof ActionFailedError && failure.data['reason'] === 'no-option';
+    if (isNone && moment && moment.day === undefined && (await writeTime(act, moment, []))) return undefined;
+    throw failure;
+  }
+}
 
 /**
  * Puts back what stood in a field that did not read what was written.

@@ -4,7 +4,6 @@ import { aim, aimThrough, isNative, type Aim, type AimOptions } from './act/aim.
 import { checkedState, pressedIn, switchOf, untilChecked, type Checked } from './act/checkable.ts';
 import { checkAttached, checkEnabled, checkVisible } from './act/checks.ts';
 import { choosing } from './act/choosing.ts';
-import { daysSaid, mayOpenCalendar } from './act/calendar-ways.ts';
 import { chooseOption, selectOrOpen, suggestedValue } from './act/choices.ts';
 import { fieldOf, focus, isMac, type Focused } from './act/fields.ts';
 import { dropFiles, giveFiles, setFiles, type Given, type GivenFile } from './act/files.ts';
@@ -19,6 +18,7 @@ import { endHeld } from './act/holds.ts';
 import { inFront } from './act/in-front.ts';
 import { menusOpen } from './act/menubar.ts';
 import { rangeAfter } from './act/ranges.ts';
+import { datesSaid, type DatesSaid } from './act/time-fields.ts';
 import { nextFrame } from './act/timing.ts';
 import type { Point } from './act/hit-test.ts';
 import {
@@ -50,7 +50,7 @@ import { belowScroller, scrollByPixels, scrollTo, type Direction, type Distance,
 let watching: Guard | undefined;
 
 /** What was selected, or is to be filled in, or the ref of what opens the page's own list in which it is still to be chosen. */
-export type Selected = { selected: string[] } | { fills: string } | { popup?: string; days?: string[] };
+export type Selected = { selected: string[] } | { fills: string } | ({ popup?: string } & DatesSaid);
 
 /** What became of the pointer events of an act in this world. */
 export interface Delivery {
@@ -136,7 +136,7 @@ export const act = {
   rangeAfter: (ref: string, before: number, maxMs: number): Promise<{ now: number } | Refusal> =>
     rangeAfter(() => presentOf(ref), before, maxMs),
   focus: (ref: string): Promise<Focused | Refusal> =>
-    withHeir(ref, async (element) => (await ready(element)) ?? focus(element)),
+    withHeir(ref, async (element) => (await ready(element, standIn(element))) ?? focus(element)),
   focusDrawn: (ref: string): Promise<{ isControl: boolean } | Refusal> => withElement(ref, focusDrawn),
   /** Selects in a native select, or words in a text; tells what opens a list of the page's own making, and days of a calendar. */
   selectOptions: (ref: string, wanted: string[]): Promise<Selected | Refusal> =>
@@ -144,9 +144,9 @@ export const act = {
       const [field, words] = [fieldOf(element), wanted.join(' ')];
       const choice = isEditorWith(field, words) ? undefined : listOpener(element, wanted);
       const popup = choice && refOf(choice);
-      const days = mayOpenCalendar(element, words) ? daysSaid(element, wanted) : undefined;
-      if (!days && opensPicker(field) && takesMoment(field, words)) return { fills: words };
-      if (popup !== undefined || days) return { ...(popup !== undefined && { popup }), ...(days && { days }) };
+      const dates = datesSaid(element, wanted);
+      if (!dates.days && opensPicker(field) && takesMoment(field, words)) return { fills: words };
+      if (popup !== undefined || dates.days || dates.moment) return { ...(popup !== undefined && { popup }), ...dates };
       const suggested = suggestedValue(field, wanted);
       if (suggested) return (await ready(element)) ?? suggested;
       return (await ready(element)) ?? (holdsWords(field) ? selectWords(field, words) : selectOrOpen(element, wanted));
@@ -295,6 +295,6 @@ function placeOf(element: Element): string {
 }
 
 /** The checks before a change of a field's content, which needs no pointer. */
-async function ready(element: Element): Promise<Refusal | undefined> {
-  return checkAttached(element) ?? checkVisible(element) ?? checkEnabled(element) ?? checkClear(element);
+async function ready(element: Element, shown = element): Promise<Refusal | undefined> {
+  return checkAttached(element) ?? checkVisible(shown) ?? checkEnabled(element) ?? checkClear(element);
 }

@@ -1,4 +1,4 @@
-import { aTag } from './describe.ts';
+import { aTag, describeElement } from './describe.ts';
 import { boxOfArea } from './image-map.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { canvasOf, isPaddedShut, sightNow } from '../visible.ts';
@@ -78,14 +78,30 @@ export function checkEnabled(element: Element): Refusal | undefined {
   for (const at of flatAncestors(element)) {
     if (at.getAttribute('aria-disabled') === 'true') return refuse('disabled', 'is marked as disabled (aria-disabled)');
   }
-  if (inertAncestor(element)) return refuse('covered', 'is inert, as what is behind an open dialog');
-  return undefined;
+  const inert = inertAncestor(element);
+  return inert && refuseInert(element, inert);
 }
 
 function inertAncestor(element: Element): Element | undefined {
   for (const at of flatAncestors(element)) if (at.hasAttribute('inert')) return at;
   return undefined;
 }
+
+/** Refuses what the page has made inert: for an open dialog, as a rule; else it says where. */
+function refuseInert(element: Element, inert: Element): Refusal {
+  const dialogs = [...element.ownerDocument.querySelectorAll(DIALOG)];
+  const isBehind = dialogs.some(
+    (one) => !inert.contains(one) && one.checkVisibility(SEEN) && visibleRects(one).length > 0,
+  );
+  if (isBehind) return refuse('covered', 'is inert, as what is behind an open dialog');
+  const where = inert === element ? 'is inert' : `stands in ${describeElement(inert)}, which is inert`;
+  return { ...refuse('disabled', `${where}: the page keeps all input from it for now`), hint: INERT };
+}
+
+const DIALOG = 'dialog, [role=dialog], [role=alertdialog], [aria-modal=true]';
+const SEEN = { visibilityProperty: true, opacityProperty: true };
+const INERT =
+  'Do first what the page waits for: a step before it, a choice that opens this part, or its own closing button.';
 
 /** Refuses an element in which nothing can be typed. */
 export function checkEditable(element: Element): Refusal | undefined {

@@ -32,6 +32,7 @@ import {
   untilClosed,
   type Waiting,
 } from './popup-options.ts';
+import { saysMoment, timeFields, type MomentSaid, type TimeField } from './time-fields.ts';
 import { nextFrame } from './timing.ts';
 import { closestFlat } from './tree.ts';
 import { liesUnderListOf } from './under-list.ts';
@@ -186,6 +187,15 @@ export const choosing = {
     const element = elementOf(ref);
     const come = buttons.flatMap((button) => elementOf(button) ?? []);
     return element ? told(takersAmong(come, fieldOf(element), text)) : [];
+  },
+  /** The fields for a time in what stands open over the page. */
+  timeFields: async (ref: string, moment: MomentSaid, maxMs: number): Promise<TimeField[]> => {
+    const element = elementOf(ref);
+    return element ? timeFields(element, moment, maxMs) : [];
+  },
+  saysMoment: (ref: string, text: string): boolean => {
+    const element = elementOf(ref);
+    return element === undefined || saysMoment(element, text);
   },
   filterField: (ref: string): Promise<{ field: string | undefined } | Refusal> => withElement(ref, filterField),
 };

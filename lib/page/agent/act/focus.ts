@@ -1,4 +1,6 @@
+import { refOf } from '../registry.ts';
 import { canvasOf } from '../visible.ts';
+import { besideOf } from './ground.ts';
 import { describeElement } from './describe.ts';
 import { GONE, refuse, type Refusal } from './outcome.ts';
 import { nextFrame } from './timing.ts';
@@ -30,6 +32,8 @@ export async function focusDrawn(element: Element): Promise<{ isControl: boolean
   const canvas = canvasOf(element);
   canvas?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   const document = element.ownerDocument;
+  const editor = canvas && editorOver(canvas);
+  if (editor) return underEditor(canvas, editor);
   if (canvas && !canvas.contains(focusedIn(document))) {
     focusOn(canvas);
     await untilDrawn(element);
@@ -42,6 +46,28 @@ export async function focusDrawn(element: Element): Promise<{ isControl: boolean
   if (holder !== element && holder !== canvas && canvas?.contains(holder))
     return refuse('drawn', `is drawn on a canvas, which gave the focus to ${describeElement(holder ?? element)}`);
   return { isControl: element.matches('button, a[href], summary, [role=button], [role=link]') };
+}
+
+/** The field that stands open over the canvas and has the focus, as the editor of one of its cells does. */
+function editorOver(canvas: Element): Element | undefined {
+  const field = focusedIn(canvas.ownerDocument);
+  if (!field?.matches(FIELD) || canvas.contains(field) || !field.checkVisibility({ opacityProperty: true }))
+    return undefined;
+  const { left, right, top, bottom, width, height } = field.getBoundingClientRect();
+  const drawn = canvas.getBoundingClientRect();
+  const isOver = left < drawn.right && right > drawn.left && top < drawn.bottom && bottom > drawn.top;
+  return isOver && Math.min(width, height) > MOST_CARET_PX ? field : undefined;
+}
+
+const FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable=false])';
+const MOST_CARET_PX = 3; // of a field that only takes the keys for the canvas
+
+/** What is written in an editor is saved by a press beside it, and dropped where the focus alone leaves it. */
+function underEditor(canvas: Element, editor: Element): Refusal {
+  const refusal = refuse('covered', `is drawn on a canvas, over which ${describeElement(editor)} is open`);
+  const beside = besideOf(canvas);
+  const hint = `Finish that first: press Enter in [${refOf(editor)}] saves it as a rule, Escape drops it.`;
+  return { ...refusal, hint, ...(beside && { beside }) };
 }
 
 /** Focuses the element; says whether it had the focus, be it that the page gave that on to the canvas. */

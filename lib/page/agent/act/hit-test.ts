@@ -1,3 +1,4 @@
+import { isDrawn } from '../modality.ts';
 import { areaAt } from './image-map.ts';
 import { asTag, closestFlat, flatAncestors, flatParent, isShadowRoot, rootsAround } from './tree.ts';
 import { isPartOfField, opensList } from './widget.ts';
@@ -61,13 +62,40 @@ export function reaches(hit: Element, target: Element): boolean {
   return getComputedStyle(target).pointerEvents === 'none' && isHandedOn(hit, target);
 }
 
-/** Whether the hit draws nothing, and lies over what is drawn in the same group only to take the pointer for it: the shapes of a diagram. */
+/** Whether the hit draws nothing, and lies over what is drawn in the same group only to take the pointer for it: the shapes of a diagram, the scroller of a canvas. */
 function isLaidOverDrawing(hit: Element, target: Element): boolean {
+  if (target.localName === 'canvas') return isScrollerOver(hit, target);
   if (!('ownerSVGElement' in hit) || hit.parentElement?.localName !== 'g' || !hit.parentElement.contains(target))
     return false;
   const { fill, fillOpacity, opacity } = getComputedStyle(hit);
   return fill === 'none' || CLEAR.test(fill) || fillOpacity === '0' || opacity === '0';
 }
+
+/** Whether the hit belongs to what scrolls in the place of the canvas: nothing of it is seen, and both fill the same box. */
+function isScrollerOver(hit: Element, canvas: Element): boolean {
+  const around = new Set(flatAncestors(canvas));
+  const layers = [...flatAncestors(hit)];
+  const box = layers.findIndex((at) => around.has(at));
+  const over = layers.slice(0, box);
+  const scroller = over.findIndex((at) => /auto|scroll/.test(getComputedStyle(at).overflow));
+  if (scroller === -1 || over.some(drawsGround)) return false;
+  const [own, drawn] = [over[scroller]?.getBoundingClientRect(), canvas.getBoundingClientRect()];
+  const isClose = (one = 0, other = 0): boolean => Math.abs(one - other) <= MOST_BAR_PX;
+  const isSame = isClose(own?.left, drawn.left) && isClose(own?.top, drawn.top);
+  return isSame && isClose(own?.right, drawn.right) && isClose(own?.bottom, drawn.bottom);
+}
+
+const MOST_BAR_PX = 24; // of the bar by which it is scrolled
+
+function drawsGround(element: Element): boolean {
+  const { backgroundImage } = getComputedStyle(element);
+  return (
+    isDrawn(getComputedStyle(element)) || backgroundImage !== 'none' || element.matches(CONTROL) || saysWords(element)
+  );
+}
+
+const saysWords = (element: Element): boolean =>
+  [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && /\S/.test(node.nodeValue ?? ''));
 
 const CLEAR = /^rgba\(.*, 0\)$/;
 

@@ -2,10 +2,9 @@ import { DIALOG, isShade } from './animations.ts';
 import { describeElement, overlayOf } from './describe.ts';
 import { monthsIn } from './calendars.ts';
 import { focusedIn, focusOn } from './focus.ts';
-import { isBehindBoundary, ownerOf } from './frames.ts';
+import { besideOf, grid, isOfTab } from './ground.ts';
 import type { Point } from './hit-test.ts';
 import { refuse, type Refusal } from './outcome.ts';
-import { pointerOver } from '../still.ts';
 import { LIES_OVER } from './popup-rows.ts';
 import { closestFlat, flatAncestors, isHtml } from './tree.ts';
 
@@ -44,10 +43,6 @@ function takesClicks(element: Element): boolean {
 /** Whether a click there comes to the page as a whole, and to nothing on it; of the tab's own document. */
 function isOnlyPage(document: Document, { x, y }: Point): boolean {
   return isOfTab(document) && document.elementFromPoint(x, y) === document.documentElement;
-}
-
-function isOfTab({ defaultView: view }: Document): boolean {
-  return view !== null && !ownerOf(view) && !isBehindBoundary(view);
 }
 
 /**
@@ -102,16 +97,11 @@ const OF_OPEN_LIST = `${OPEN_LIST}, [role=combobox][aria-expanded=true], [aria-h
  * beside everything, where only what holds the element hears of it, as it does of a click on that; in its dialog, if it is in one.
  */
 export function besideList(element: Element, hit: Element | undefined): Point | undefined {
-  const document = element.ownerDocument;
-  if (!hit || !isOfTab(document)) return undefined;
+  if (!hit || !isOfTab(element.ownerDocument)) return undefined;
   const list = listOfLayer(element, hit);
   if (list) return shadeBeside(list);
   if (!isFloating(hit)) return undefined;
-  const ground = new Set(groundOf(element));
-  const { left, top } = element.getBoundingClientRect();
-  const far = ({ x, y }: Point): number => Math.abs(x - left) + Math.abs(y - top);
-  const places = grid(document).filter(({ x, y }) => ground.has(document.elementFromPoint(x, y) ?? element));
-  return places.toSorted((one, other) => far(one) - far(other))[0];
+  return besideOf(element);
 }
 
 /** Where a click beside the box comes to nothing but a shade: what lies over all of the page and holds nothing. */
@@ -122,28 +112,4 @@ export function shadeBeside(box: Element): Point | undefined {
     const there = document.elementFromPoint(x, y);
     return there !== null && !there.contains(box) && there.childElementCount === 0 && isShade(there);
   });
-}
-
-/** What is around the element and all that takes clicks there, up to its dialog. */
-function groundOf(element: Element): Element[] {
-  const [, ...around] = flatAncestors(element);
-  const dialog = around.findIndex((at) => at.matches(DIALOG));
-  const layer = dialog === -1 ? around : around.slice(0, dialog + 1);
-  return layer.slice(layer.findLastIndex(isForClicks) + 1);
-}
-
-function isForClicks(element: Element): boolean {
-  const cursor = pointerOver(element);
-  return (cursor !== 'auto' && cursor !== 'default') || element.matches(FOR_CLICKS);
-}
-
-const FOR_CLICKS = `${FLOATING}, button, a[href], label, summary, [role=button], [role=combobox], [tabindex="0"], [onclick]`;
-const PLACES = 16; // to look at, across and down the view
-
-function grid({ documentElement: { clientWidth, clientHeight } }: Document): Point[] {
-  const share = (all: number, index: number): number => ((index + 0.5) * all) / PLACES;
-  const each = Array.from({ length: PLACES }, (_, index) => index);
-  return each.flatMap((down) =>
-    each.map((across) => ({ x: share(clientWidth, across), y: share(clientHeight, down) })),
-  );
 }

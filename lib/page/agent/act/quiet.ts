@@ -5,6 +5,7 @@ import { valueOf } from './facts.ts';
 import { leisure, nextFrameWithTasks, pause } from './frame-after.ts';
 import { LOADING_TEXT } from './loading-text.ts';
 import { FRAME_LIMIT_MS, stopwatch } from './timing.ts';
+import { isTurning } from './transitions.ts';
 import { aliveFor, calmFor, changes, contentChanges, effects, noteUnveiled } from './watch.ts';
 
 export interface QuietOptions {
@@ -116,8 +117,11 @@ export interface EffectOptions {
  */
 export async function untilEffect({ since, firstMs, maxMs, leastMs = 0 }: EffectOptions): Promise<void> {
   const { spent, during } = stopwatch();
-  for (let seen = -1; seen !== contentChanges() || isUntouched(since) || spent() < leastMs || isStaged(spent());) {
-    const left = (isUntouched(since) ? firstMs : maxMs) - spent();
+  for (
+    let seen = -1;
+    seen !== contentChanges() || isUntouched(since) || spent() < leastMs || isStaged(spent()) || isTurning();
+  ) {
+    const left = (isUntouched(since) && !isTurning() ? firstMs : maxMs) - spent();
     if (left <= 0) return;
     seen = await during(nextFrameWithTasks(), FRAME_LIMIT_MS);
     const unveiling = Math.min(unveilingFor(), left + OVERTIME_MS);

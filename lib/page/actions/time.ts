@@ -1,0 +1,45 @@
+import type { MomentSaid, TimeField } from '../agent/act/time-fields.ts';
+import type { TargetedAct } from './context.ts';
+import { fill } from './fill.ts';
+import { parseChord, pressChord } from '../input/keyboard.ts';
+import { clickUnlessRefused } from './options.ts';
+import { clickTarget } from './pointer.ts';
+import { refused } from './refusal.ts';
+
+/**
+ * Writes a time into the fields of the picker that stands open, after its day was chosen, if one is wanted; closes it, unless it
+ * waits for one of its buttons.
+ * @returns false where the picker of a time alone has no such fields.
+ * @throws {ActionFailedError} there are none beside the day, or they did not take it.
+ */
+export async function writeTime(act: TargetedAct, moment: MomentSaid, left: readonly string[]): Promise<boolean> {
+  const { acting, target, signal } = act;
+  const { day, time } = moment;
+  let fields = await target.world.call('timeFields', [target.ref, moment, 0], signal);
+  if (fields.length === 0) {
+    await clickUnlessRefused(act); // which opens what closed with the day
+    fields = await target.world.call('timeFields', [target.ref, moment, OPEN_MS], signal);
+  }
+  if (fields.length === 0 && day === undefined) return false;
+  await writeEach(act, fields);
+  if (fields.length > 0 && left.length === 0) await pressChord(acting.root, parseChord('Escape', false), signal);
+  await target.world.call('drawn', [], signal);
+  const wanted = day === undefined ? time : `${day}T${time}`;
+  if (await target.world.call('saysMoment', [target.ref, wanted], signal)) return true;
+  const taken = day === undefined ? '' : `took ${day}, and `;
+  const why = fields.length === 0 ? ', for no fields for hours and minutes were found in its picker' : '';
+  throw refused(act, { refused: 'bad-value', detail: `${taken}does not show the time ${time}${why}`, hint: BY_ITSELF });
+}
+
+/** Fills the fields, one after the other, and clicks what only turns from one half of the day to the other. */
+async function writeEach(act: TargetedAct, fields: readonly TimeField[]): Promise<void> {
+  for (const { ref, text } of fields) {
+    const inField = { ...act, target: { ...act.target, ref } };
+    if (text === undefined) await clickTarget(inField);
+    else await fill.run({ ...inField, arguments: [text] });
+  }
+}
+
+const OPEN_MS = 1_000; // for a picker to come up with its fields, some of which fade in
+const BY_ITSELF =
+  'Choose the day alone, then the time by itself: read the page, and fill or choose the hour and the minute which the picker shows.';

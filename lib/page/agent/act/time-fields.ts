@@ -1,0 +1,93 @@
+import { refOf } from '../registry.ts';
+import { isMoment, isHalf, isSameMoment, languageOf, mostOf } from './date-parts.ts';
+import { popupOf } from './calendar-foot.ts';
+import { elementsIn } from './calendar-turns.ts';
+import { daysSaid, mayOpenCalendar } from './calendar-ways.ts';
+import { checkEditable } from './checks.ts';
+import { contentOf, fieldOf } from './fields.ts';
+import { inIso } from './said-dates.ts';
+import { stopwatch } from './timing.ts';
+import { asTag, flatAncestors } from './tree.ts';
+
+/** A day with a time, or a time alone, as ISO 8601 writes them. */
+export interface MomentSaid {
+  day?: string;
+  time: string;
+}
+
+/** What texts say that are to be chosen: days of a calendar, or a moment. */
+export interface DatesSaid {
+  days?: string[];
+  moment?: MomentSaid;
+}
+
+/** Nothing where no calendar may open from the element. */
+export function datesSaid(element: Element, texts: readonly string[]): DatesSaid {
+  if (!mayOpenCalendar(element, texts.join(' '))) return {};
+  const days = daysSaid(element, texts);
+  const moment = days ? undefined : momentSaid(element, texts);
+  return { ...(days && { days }), ...(moment && { moment }) };
+}
+
+/** What a text says that is to be chosen in a picker, as its field takes no text. */
+function momentSaid(element: Element, texts: readonly string[]): MomentSaid | undefined {
+  const [text = '', more] = texts;
+  const input = asTag(fieldOf(element), 'input');
+  if (more !== undefined || (input && !checkEditable(input))) return undefined;
+  const [, day, time] = MOMENT.exec(inIso(text, languageOf(element))) ?? [];
+  return time === undefined ? undefined : { time, ...(day !== undefined && { day }) };
+}
+
+const MOMENT = /^(?:(\d{4}-\d{2}-\d{2})[T\s]\s*)?(\d{2}:\d{2})$/;
+
+/** A field of a picker that stands open, and what is to be written in it; of what only a click turns, none. */
+export interface TimeField {
+  ref: string;
+  text?: string;
+}
+
+/** Waits for the fields for a time in what stands open over the page; none where it has no hours beside minutes. */
+export async function timeFields(element: Element, { time }: MomentSaid, maxMs: number): Promise<TimeField[]> {
+  const { spent, frame } = stopwatch();
+  for (;;) {
+    const fields = fieldsNow(element, time);
+    if (fields.length > 0 || spent() > maxMs) return fields;
+    await frame(element);
+  }
+}
+
+function fieldsNow(element: Element, time: string): TimeField[] {
+  const around = new Set(flatAncestors(element));
+  const all = [...elementsIn(element.ownerDocument.body)].filter((one) => one.matches(FIELDS) || isHalf(one));
+  const over = all.filter((one) => {
+    const popup = popupOf(one);
+    return popup && !around.has(popup) && one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  });
+  const whole = over.findLast((one) => one.matches('input[type=time]'));
+  if (whole) return [{ ref: refOf(whole) ?? '', text: time }];
+  const [hours, minutes = ''] = time.split(':');
+  const at = over.findLastIndex((one, index) => HOURS.has(most(one)) && most(over[index + 1]) === MOST_MINUTES);
+  const [hour, minute, half] = over.slice(at, at + 3);
+  if (at === -1 || !hour || !minute) return [];
+  const ofHalf = half && isHalf(half) && popupOf(half) === popupOf(hour) ? half : undefined;
+  const isTurned = ofHalf && /^p/i.test(ofHalf.textContent?.trim() ?? '') !== Number(hours) >= NOON;
+  const written = ofHalf ? String(Number(hours) % NOON || NOON) : String(hours);
+  const fields = [
+    { ref: refOf(hour) ?? '', text: written },
+    { ref: refOf(minute) ?? '', text: minutes },
+  ];
+  return isTurned ? [...fields, { ref: refOf(ofHalf) ?? '' }] : fields;
+}
+
+const FIELDS = 'input[type=number], input[type=time], [role=spinbutton]';
+const NOON = 12; // hours
+const MOST_MINUTES = 59;
+const HOURS: ReadonlySet<number> = new Set([12, 23]);
+
+const most = (field: Element | undefined): number => mostOf(field) || Number(field?.getAttribute('max') ?? Number.NaN);
+
+/** Whether the element, a field or what opens its picker, says the date or the time. */
+export function saysMoment(element: Element, text: string): boolean {
+  const said = contentOf(fieldOf(element)) || (element.textContent ?? '').trim();
+  return isMoment(element, text) && said !== '' && isSameMoment(said, text, languageOf(element));
+}
