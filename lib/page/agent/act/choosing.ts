@@ -16,6 +16,7 @@ import { chipBeside, isTakenBack, isTakenByPress } from './chips.ts';
 import { describeElement } from './describe.ts';
 import { fieldOf } from './fields.ts';
 import { filterField, keepText } from './filter-field.ts';
+import type { Shown } from './found-option.ts';
 import { takeMoment, type Taken, takersAmong } from './moments.ts';
 import { buttonsBesideOptions } from './list-buttons.ts';
 import { scrolledOption } from './list-views.ts';
@@ -24,12 +25,12 @@ import {
   beginChoosing,
   branchOf,
   isOpen,
-  type Shown,
   shownOption,
   takesSeveral,
   untilClosed,
   type Waiting,
 } from './popup-options.ts';
+import { saysOf, type Taking, untilTaken } from './taking.ts';
 import { nextFrame } from './timing.ts';
 import { closestFlat } from './tree.ts';
 import { liesUnderListOf } from './under-list.ts';
@@ -105,6 +106,15 @@ export const choosing = {
   },
   scrolledOption: (ref: string, name: string, waiting: Waiting): Promise<Shown | Refusal> =>
     withElement(ref, (element) => scrolledOption(element, name, waiting)),
+  /** What the field of a list says: it changes where something is chosen. */
+  saysOf: (ref: string): string => {
+    const element = elementOf(ref);
+    return element ? saysOf(element) : '';
+  },
+  untilTaken: (ref: string, name: string, waiting: Taking): ReturnType<typeof untilTaken> => {
+    const element = elementOf(ref);
+    return element ? untilTaken(element, name, waiting) : Promise.resolve({ is: 'gone' });
+  },
   isTakenBack: (ref: string): boolean => {
     const option = elementOf(ref);
     return option !== undefined && isTakenBack(option);
