@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 
-/** Lists and trees whose options have a checkbox in them. */
+/** Lists and trees that are chosen from by a part of their own: a checkbox in an option, a button beside an item, a box over the field. */
 let chromium: Chromium;
 beforeAll(async () => {
   chromium = await launchChromium();
@@ -81,4 +81,17 @@ test('takes back an item that was chosen by the click which was to unfold it', a
     'has "Norway" chosen itself by a click, which was taken back, and shows nothing that only opens it',
   );
   expect(await page.evaluate('chosen.size')).toBe(0);
+});
+
+test('opens a list by the box for what is chosen, with a field for more in it, that is laid over its combobox', async () => {
+  await using page = await openActing(
+    chromium,
+    `<style>#box { position: relative; width: 220px } #box > * { height: 34px } #over { position: absolute; inset: 0 30px 0 0; width: 190px } #over input { width: 10px }</style>
+    <div id="box" onclick="list.hidden = false; field.ariaExpanded = 'true'"><div id="field" role="combobox" tabindex="0" aria-expanded="false" aria-controls="list">Cities</div><div id="over"><input tabindex="-1"></div></div>
+    <div id="list" role="listbox" style="position: absolute; top: 60px" hidden><div role="option" onclick="document.title = textContent">Oslo</div></div>`,
+  );
+
+  await page.act('selectOption', '#field', 'Oslo');
+
+  expect(await page.evaluate('document.title')).toBe('Oslo');
 });

@@ -1,6 +1,7 @@
 import type { Shown } from '../agent/act/found-option.ts';
 import type { Refusal } from '../agent/act/outcome.ts';
 import type { Became } from '../agent/act/taking.ts';
+import { opensByPointing } from './menus.ts';
 import { type Choosing, isListOpen, within } from './options.ts';
 import { clickTarget } from './pointer.ts';
 import { refused } from './refusal.ts';
@@ -38,6 +39,8 @@ async function takeByBox(act: Choosing, name: string, says: string): Promise<voi
  * @throws {ActionFailedError} it was, which is taken back.
  */
 export async function takeStep(act: Choosing, name: string, found: Shown): Promise<void> {
+  const step = { ...act, target: { ...act.target, ref: found.option } };
+  if (await opensByPointing(step)) return;
   if (found.box === undefined) return take(act, name, found);
   const click = (ref: string): Promise<Noted> => clickTarget({ ...act, target: { ...act.target, ref } });
   await click(found.option);
