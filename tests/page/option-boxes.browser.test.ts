@@ -51,6 +51,22 @@ test('refuses an option that no click chooses', async () => {
   );
 });
 
+test('takes back nothing that shows beside the field, where the box in an option is only drawn', async () => {
+  await using page = await openActing(
+    chromium,
+    `<div><span id="chips"></span><input id="field" role="combobox" aria-expanded="false" aria-controls="list"></div>
+    <div id="list" role="listbox" hidden><div role="option"><input type="checkbox" tabindex="-1">Oslo</div></div>
+    <script>
+      field.onclick = () => { list.hidden = false; field.ariaExpanded = 'true'; };
+      list.onclick = (event) => { event.preventDefault(); chips.innerHTML = chips.innerHTML ? '' : '<span>Oslo<button></button></span>'; };
+    </script>`,
+  );
+
+  await page.act('selectOption', '#field', 'Oslo');
+
+  expect(await page.evaluate('chips.textContent')).toBe('Oslo');
+});
+
 /** A click on an item chooses it; `sign`, drawn beside it, unfolds it. */
 const tree = (sign: string): string => `${field}<script>
   const draw = () => list.innerHTML = Object.keys(below).map((name) => '<div>${sign}' + item(name, 1, 'aria-expanded=' + open.has(name)) + '</div>'

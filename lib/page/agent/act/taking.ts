@@ -1,4 +1,5 @@
 import { refOf } from '../registry.ts';
+import { chipBeside } from './chips.ts';
 import { fieldOf } from './fields.ts';
 import { boxIn, isOn } from './found-option.ts';
 import { withName } from './option-names.ts';
@@ -21,7 +22,7 @@ export function saysOf(element: Element): string {
   return `${asTag(fieldOf(element), 'input')?.value ?? ''} ${holdsList ? '' : labelOf(element)}`;
 }
 
-/** Waits until the option of that name is chosen, as it, the box in it or the field of its list says. */
+/** Waits until the option of that name is chosen, as it, the box in it, the field of its list or what is beside that says. */
 export async function untilTaken(element: Element, name: string, waiting: Taking): Promise<Became> {
   const { spent, frame } = stopwatch();
   for (;;) {
@@ -29,7 +30,7 @@ export async function untilTaken(element: Element, name: string, waiting: Taking
     const box = option && boxIn(option);
     const refs = { option: option && refOf(option), box: box && refOf(box) };
     if (!option || !box || refs.option === undefined || refs.box === undefined) return { is: 'gone' };
-    const isSaid = waiting.says !== null && saysOf(element) !== waiting.says;
+    const isSaid = waiting.says !== null && (saysOf(element) !== waiting.says || chipBeside(fieldOf(element), name));
     const is = isSaid || isOn(option, box) ? 'chosen' : 'left';
     if (is === 'chosen' || spent() > waiting.maxMs) return { is, option: refs.option, box: refs.box };
     await frame(element);
