@@ -114,3 +114,32 @@ function watchWaits({ tab }: ActingPage): number[] {
   };
   return waits;
 }
+
+/** A menu whose submenu opens as the pointer comes to its item, and is closed and opened by a press there. */
+const SUBMENU = `<button id="field" aria-haspopup="menu" aria-expanded="false" aria-controls="menu">File</button>
+  <div id="menu" role="menu" style="position: absolute; top: 40px" hidden><p role="menuitem">New</p><p role="menuitem" aria-haspopup="menu" id="share">Share</p></div>
+  <div id="more" role="menu" style="position: absolute; top: 80px; left: 120px" hidden><p role="menuitem">By mail</p></div>
+  <script>
+    field.onclick = () => { menu.hidden = !menu.hidden; field.ariaExpanded = String(!menu.hidden); };
+    share.onmouseenter = () => { more.hidden = false; };
+    share.onclick = () => { more.hidden = !more.hidden; };
+    more.onclick = () => { document.title = 'mail'; menu.hidden = more.hidden = true; };
+  </script>`;
+
+test('leaves a submenu open that came with the pointer', async () => {
+  await using page = await openActing(chromium, SUBMENU);
+
+  await page.act('click', '#field');
+  expect((await page.act('click', '#share')).changed).toMatchObject({ added: [expect.stringContaining('By mail')] });
+  expect(await page.evaluate('more.hidden')).toBe(false);
+  await page.act('click', '#share');
+  expect(await page.evaluate('more.hidden')).toBe(true);
+});
+
+test('chooses in a submenu that comes with the pointer', async () => {
+  await using page = await openActing(chromium, SUBMENU);
+
+  await page.act('selectOption', '#field', 'Share / By mail');
+
+  expect(await page.evaluate('document.title')).toBe('mail');
+});

@@ -1,14 +1,14 @@
 import { ActionFailedError, StaleRefError } from '../../errors/named-errors.ts';
+import type { Shown } from '../agent/act/found-option.ts';
 import { stepsOf } from '../agent/act/match-label.ts';
 import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
-import type { Shown } from '../agent/act/popup-options.ts';
 import { parseChord, pressChord } from '../input/keyboard.ts';
 import { isContextGone } from '../world.ts';
 import type { Acting, TargetedAct } from './context.ts';
 import { type Choosing, clickUnlessRefused, findOption, isListOpen, OPEN_MS, shown } from './options.ts';
 import { clickTarget, hoverTarget } from './pointer.ts';
 import { refused } from './refusal.ts';
-import type { Noted } from './row.ts';
+import { take, takeStep } from './take.ts';
 import { wayTo } from './ways.ts';
 
 const CLOSE_MS = 300; // for a list to close
@@ -138,7 +138,8 @@ async function chooseEach(act: Choosing): Promise<string[]> {
     const option = await besideOthers(act, name, found);
     isSaid ||= option.isOfSeveral === true;
     if (option.is === 'chosen') already.push(name);
-    else await take(act, option);
+    else if (act.isPath && index < act.arguments.length - 1) await takeStep(act, name, option);
+    else await take(act, name, option);
     if (last === undefined || several === 'said') continue;
     if (!(await target.world.call('isStillChosen', [target.ref, last], signal)))
       throw refused(act, tookInPlace(name, last));
@@ -175,16 +176,6 @@ async function besideOthers(act: Choosing, name: string, found: Shown): Promise<
   await target.world.call('drawn', [], signal);
   const again = await shown(act, name, { maxMs: OPEN_MS });
   return isRefusal(again) ? found : again;
-}
-
-async function take(act: TargetedAct, { option: ref, is }: Shown): Promise<void> {
-  const { target, signal } = act;
-  const click = (): Promise<Noted> => clickTarget({ ...act, target: { ...target, ref } });
-  const slipped = (await click())?.slipped !== undefined;
-  const isTaken = slipped && (await target.world.call('isTakenByPress', [target.ref, ref], signal));
-  if (slipped && !isTaken && (await isListOpen(act))) await click(); // the list was still moving
-  if (is !== 'marked' || !(await isListOpen(act))) return;
-  if (await target.world.call('isTakenBack', [ref], signal)) await click();
 }
 
 function tookInPlace(name: string, last: string): Refusal {

@@ -5,6 +5,7 @@ import { click as clickAt, type Point } from '../input/mouse.ts';
 import { type Act, pointFrom, type TargetedAct } from './context.ts';
 import { noteSelecting, press } from './press.ts';
 import { chooseByKey, isDrawnTogether } from './check.ts';
+import { opensByPointing } from './menus.ts';
 import { accepted } from './refusal.ts';
 import { aiming, type ClickOptions, clickTarget, GAVE_WAY, hoverTarget } from './pointer.ts';
 import type { Noted, TargetedRow } from './row.ts';
@@ -51,19 +52,6 @@ export const hover: TargetedRow = {
   takes: 0,
   run: (act) => hoverTarget(act, { at: pointOf(act), isToCome: true }),
 };
-
-/** Whether the menu of a menu bar gave way to that of the target as soon as the pointer came. */
-async function opensByPointing(act: TargetedAct): Promise<boolean> {
-  const { target, signal } = act;
-  const open = async (): Promise<string> =>
-    accepted(act, await target.world.call('menusOpen', [target.ref], signal)).menus.join(' ');
-  const before = await open();
-  if (before === '') return false;
-  await hoverTarget(act);
-  await target.world.call('drawn', [], signal);
-  const after = await open();
-  return after !== '' && after !== before;
-}
 
 /**
  * Clicks the target; what a canvas draws is focused, as screen readers do, and activated by a key. What gives way to what it

@@ -1,7 +1,8 @@
 import { ActionFailedError } from '../../errors/named-errors.ts';
 import { stepsOf } from '../agent/act/match-label.ts';
+import type { Shown } from '../agent/act/found-option.ts';
 import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
-import type { Shown, Waiting } from '../agent/act/popup-options.ts';
+import type { Waiting } from '../agent/act/popup-options.ts';
 import { parseChord, pressChord } from '../input/keyboard.ts';
 import { meetComponents } from '../internals.ts';
 import type { TargetedAct } from './context.ts';
@@ -51,7 +52,7 @@ function asFarAs({ detail, data }: Refusal, atOnce: Refusal): Refusal {
   return { ...atOnce, detail: `${atOnce.detail}; it is long, and ${detail}`, data: { ...atOnce.data, ...data } };
 }
 
-function within({ below }: Choosing, maxMs: number): Waiting {
+export function within({ below }: Choosing, maxMs: number): Waiting {
   return { maxMs, ...(below !== undefined && { below }) };
 }
 

@@ -98,7 +98,7 @@ export const act = {
   aimThrough: async (owner: Element, inner: Point, patienceMs: number): Promise<Aim | Refusal> =>
     guarded(guardFrame, { target: owner }, await aimThrough(owner, inner, patienceMs)),
   inFront,
-  menusOpen: (ref: string): Promise<{ menus: string[] } | Refusal> => withElement(ref, menusOpen),
+  menusOpen: (ref: string): Promise<{ menus: string[] | null } | Refusal> => withElement(ref, menusOpen),
   /** Waits until what was scrolled has been drawn. */
   drawn,
   /** Waits until the page has drawn what it made of a press, if it keeps the browser from making anything of that. */

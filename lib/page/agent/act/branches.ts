@@ -87,24 +87,47 @@ const TEXTS = 4; // NodeFilter.SHOW_TEXT
 const ITEM = '[role=treeitem]';
 const FOLDED = '[role=treeitem][aria-expanded=false]';
 
-/** The first thing of the item's own row, if it has no words and is no box to tick; where nothing has a role, it says what it is, and reacts by itself. */
+/** What unfolds the item: in its row, or beside that. */
 function signOf(item: Element): Element | undefined {
+  return signIn(item) ?? (item.matches(ITEM) ? signBeside(item) : undefined);
+}
+
+/** The only button beside an item, in what holds no other item, if it is small and has no words. */
+function signBeside(item: Element): Element | undefined {
+  const row = item.parentElement;
+  if (!row || row.querySelectorAll(ITEM).length !== 1) return undefined;
+  const [button, ...others] = [...row.querySelectorAll(BUTTON)].filter(
+    (one) => !item.contains(one) && isSign(one, LEAST_OF_GLYPH_PX),
+  );
+  return others.length === 0 && !WORDS.test(button?.textContent ?? '') ? button : undefined;
+}
+
+const BUTTON = 'button, [role=button]';
+const WORDS = /[\p{L}\p{N}]{2}/u;
+
+/** The first thing of the item's own row, if it has no words and is no box to tick; where nothing has a role, it says what it is, and reacts by itself. */
+function signIn(item: Element): Element | undefined {
   for (const part of item.querySelectorAll('*')) {
     if (part.textContent?.trim() !== '') {
       if (part.matches(OPTIONS) || part.childElementCount === 0) return undefined; // the words come first
       continue;
     }
     if (part.matches(BOX) || part.querySelector(BOX)) return undefined;
-    const { width, height } = part.getBoundingClientRect();
-    const isSign = Math.min(width, height) >= LEAST_PX && Math.max(width, height) <= MOST_PX;
-    if (!isSign || !part.checkVisibility({ visibilityProperty: true })) continue;
+    if (!isSign(part)) continue;
     if (!isPlain(item) || (SIGN.test(part.getAttribute('class') ?? '') && isPointedAt(part))) return part;
   }
   return undefined;
+}
+
+function isSign(part: Element, leastPx = LEAST_PX): boolean {
+  const { width, height } = part.getBoundingClientRect();
+  const isSmall = Math.min(width, height) >= leastPx && Math.max(width, height) <= MOST_PX;
+  return isSmall && part.checkVisibility({ visibilityProperty: true });
 }
 
 const BOX = 'input, img, [role=checkbox], [role=radio]';
 /** In the classes of signs that something opens. */
 export const SIGN = /switch|expand|toggle|caret|chevron|arrow|triangle|twist|fold/i;
 const LEAST_PX = 6;
+const LEAST_OF_GLYPH_PX = 2;
 const MOST_PX = 40;

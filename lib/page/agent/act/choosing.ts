@@ -18,6 +18,7 @@ import { describeElement } from './describe.ts';
 import { dialogCome } from './dialog-choices.ts';
 import { fieldOf } from './fields.ts';
 import { filterField, keepText } from './filter-field.ts';
+import type { Shown } from './found-option.ts';
 import { takeMoment, type Taken, takersAmong } from './moments.ts';
 import { buttonsBesideOptions } from './list-buttons.ts';
 import { scrolledOption } from './list-views.ts';
@@ -26,13 +27,13 @@ import {
   beginChoosing,
   branchOf,
   isOpen,
-  type Shown,
   shownOption,
   takesSeveral,
   untilClosed,
   type Waiting,
 } from './popup-options.ts';
 import { saysMoment, timeFields, type MomentSaid, type TimeField } from './time-fields.ts';
+import { saysOf, type Taking, untilTaken } from './taking.ts';
 import { nextFrame } from './timing.ts';
 import { closestFlat } from './tree.ts';
 import { liesUnderListOf } from './under-list.ts';
@@ -119,6 +120,15 @@ export const choosing = {
   },
   scrolledOption: (ref: string, name: string, waiting: Waiting): Promise<Shown | Refusal> =>
     withElement(ref, (element) => scrolledOption(element, name, waiting)),
+  /** What the field of a list says: it changes where something is chosen. */
+  saysOf: (ref: string): string => {
+    const element = elementOf(ref);
+    return element ? saysOf(element) : '';
+  },
+  untilTaken: (ref: string, name: string, waiting: Taking): ReturnType<typeof untilTaken> => {
+    const element = elementOf(ref);
+    return element ? untilTaken(element, name, waiting) : Promise.resolve({ is: 'gone' });
+  },
   isTakenBack: (ref: string): boolean => {
     const option = elementOf(ref);
     return option !== undefined && isTakenBack(option);

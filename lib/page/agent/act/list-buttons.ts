@@ -7,9 +7,12 @@ import { flatAncestors } from './tree.ts';
 export function buttonsBesideOptions(element: Element): Element[] {
   const popup = popupOf(element);
   const options = optionsOf(element);
-  const isChoice = (one: Element): boolean => one.closest(OPTIONS) !== null || options.some((at) => at.contains(one));
+  const isChoice = (one: Element): boolean => one.closest(CHOICE) !== null || options.some((at) => at.contains(one));
   return popup ? buttonsAmong(popup.querySelectorAll('*')).filter((one) => !isChoice(one) && !takesBack(one)) : [];
 }
+
+/** Of trees, what unfolds their items, too. */
+const CHOICE = `${OPTIONS}, [role=tree]`;
 
 /** What stands open over the page for the element, with its list in it. */
 export function popupOf(element: Element): Element | undefined {

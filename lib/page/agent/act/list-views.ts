@@ -1,7 +1,8 @@
 import { elementOf } from '../registry.ts';
+import { optionNamed, type Shown } from './found-option.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { noOption } from './option-names.ts';
-import { optionNamed, optionsOf, type Shown, type Waiting, within } from './popup-options.ts';
+import { optionsOf, type Waiting, within } from './popup-options.ts';
 import { labelOf } from './popup-rows.ts';
 import { nextFrame } from './timing.ts';
 import { flatParent } from './tree.ts';

@@ -1,12 +1,13 @@
-import { elementOf, refOf } from '../registry.ts';
+import { elementOf } from '../registry.ts';
 import { opensChecks } from '../select-box.ts';
 import { mayBeStaged, unveilingAround } from './animations.ts';
-import { belowItem, type Branch, branchAt, branchOver, branchUnknown } from './branches.ts';
+import { belowItem, branchOver, branchUnknown } from './branches.ts';
 import { isCutOff } from './cut-off.ts';
-import { chipBeside, isOfSeveral, markOf, pressedOf, SEVERAL } from './chips.ts';
+import { chipBeside, SEVERAL } from './chips.ts';
 import { isPlainOpener, isPressedField, listsNamedBy } from './popup-choice.ts';
 import { choicesCome, noteChoices } from './dialog-choices.ts';
 import { fieldOf } from './fields.ts';
+import { optionNamed, type Shown } from './found-option.ts';
 import { noOption, withName } from './option-names.ts';
 import type { Refusal } from './outcome.ts';
 import {
@@ -17,7 +18,6 @@ import {
   LIES_OVER,
   MANY,
   matchesIn,
-  noteFound,
   noteLists,
   noteSeen,
   OPTIONS,
@@ -90,19 +90,6 @@ export async function untilClosed(element: Element, maxMs: number): Promise<bool
   return !isOpen(element);
 }
 
-/** An option of a list that is open. */
-export interface Shown {
-  option: string;
-  /** It is chosen: a click would take it back. `marked`: it says so in a list which does not say that it takes several. */
-  is?: 'chosen' | 'marked';
-  /** Its list says that it takes several; one that is closed may say it no more. */
-  isOfSeveral?: true;
-  /** Another of its list, where nothing else tells whether it is chosen, or only the one that the keys would choose: the pointer does. */
-  other?: string;
-  /** It is an item of a tree, with others below it. */
-  branch?: Branch;
-}
-
 export interface Waiting {
   maxMs: number;
   /** Something was just typed that the list is to follow: for a while it may show what it showed before. */
@@ -160,23 +147,6 @@ const STILL_MS = 400; // a list that shows as many options for so long has come
 export function branchOf(element: Element, name: string, tried?: readonly string[]): string | undefined {
   const shown = optionsOf(element);
   return tried ? branchUnknown(shown, tried) : branchOver(shown, name);
-}
-
-export function optionNamed(shown: Element[], name: string, element: Element): Shown | undefined {
-  const option = withName(shown, name);
-  const ref = option && refOf(pressedOf(option));
-  if (!option || ref === undefined) return undefined;
-  noteFound(option);
-  const { is, isUnsure } = markOf(option, shown, fieldOf(element));
-  const beside = isUnsure ? refOf(shown[shown.indexOf(option) + 1] ?? shown[shown.indexOf(option) - 1] ?? option) : ref;
-  const branch = branchAt(option, shown);
-  return {
-    option: ref,
-    ...(branch && { branch }),
-    ...(is && { is }),
-    ...(isOfSeveral(option) && { isOfSeveral: true }),
-    ...(beside !== undefined && beside !== ref && { other: beside }),
-  };
 }
 
 /**

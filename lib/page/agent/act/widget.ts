@@ -56,7 +56,8 @@ export function isPartOfField(hit: Element, field: Element): boolean {
     if (!around.has(box)) continue;
     const { width, height } = box.getBoundingClientRect();
     if (width > most.width || height > most.height) return false;
-    return isOnlyControlIn(field, box, FIELDS) || (isChosen && isOnlyBeside(hit, field, box));
+    if (isOnlyControlIn(field, box, FIELDS)) return true;
+    return (isChosen || isLaidOnList(hit, field)) && isOnlyBeside(hit, field, box);
   }
   return false;
 }
@@ -64,6 +65,14 @@ export function isPartOfField(hit: Element, field: Element): boolean {
 /** A field for what is chosen, in which nothing can be typed: many lie below what was chosen, and a field that looks for more. */
 const ONLY_CHOSEN = 'input[readonly]:not([type=hidden])';
 const SEARCH = 'input:not([type]), input[type=text], input[type=search]';
+
+/** Whether what was hit lies within the bounds of what stands for the field of a list, as what holds its words and the field for more does. */
+function isLaidOnList(hit: Element, field: Element): boolean {
+  if (field.matches('input, textarea') || !opensList(field)) return false;
+  const [inner, outer] = [hit.getBoundingClientRect(), field.getBoundingClientRect()];
+  const isAcross = inner.left >= outer.left - 1 && inner.right <= outer.right + 1;
+  return isAcross && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+}
 
 function isOnlyBeside(hit: Element, field: Element, box: Element): boolean {
   const { body, documentElement } = box.ownerDocument;

@@ -1,0 +1,21 @@
+import type { TargetedAct } from './context.ts';
+import { hoverTarget } from './pointer.ts';
+import { accepted } from './refusal.ts';
+
+const FRAMES = 4; // for a page to bring up a menu as the pointer comes
+
+/** Whether the item of a menu or a menu bar brought up its own menu as soon as the pointer came: a press would close that. */
+export async function opensByPointing(act: TargetedAct): Promise<boolean> {
+  const { target, signal } = act;
+  const open = (): Promise<string[] | null> =>
+    target.world.call('menusOpen', [target.ref], signal).then((seen) => accepted(act, seen).menus);
+  const before = await open();
+  if (!before) return false;
+  await hoverTarget(act);
+  for (let frame = 0; frame < FRAMES; frame += 1) {
+    await target.world.call('drawn', [], signal);
+    const after = await open();
+    if (after?.some((menu) => !before.includes(menu))) return true;
+  }
+  return false;
+}

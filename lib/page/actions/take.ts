@@ -1,0 +1,71 @@
+import type { Shown } from '../agent/act/found-option.ts';
+import type { Refusal } from '../agent/act/outcome.ts';
+import type { Became } from '../agent/act/taking.ts';
+import { opensByPointing } from './menus.ts';
+import { type Choosing, isListOpen, within } from './options.ts';
+import { clickTarget } from './pointer.ts';
+import { refused } from './refusal.ts';
+import type { Noted } from './row.ts';
+
+const TAKEN_MS = 500; // frameworks set the state a few frames after the click
+const STEP_MS = 200; // a step of a path need not be chosen at all
+
+/** Clicks the option; by the checkbox in it, where that alone chooses it. @throws {ActionFailedError} neither does. */
+export async function take(act: Choosing, name: string, found: Shown): Promise<void> {
+  const { target, signal } = act;
+  const { option: ref, is, box } = found;
+  const click = (): Promise<Noted> => clickTarget({ ...act, target: { ...target, ref } });
+  const says = box === undefined ? '' : await target.world.call('saysOf', [target.ref], signal);
+  const slipped = (await click())?.slipped !== undefined;
+  const isTaken = slipped && (await target.world.call('isTakenByPress', [target.ref, ref], signal));
+  if (slipped && !isTaken && (await isListOpen(act))) await click(); // the list was still moving
+  if (box !== undefined) return takeByBox(act, name, says);
+  if (is !== 'marked' || !(await isListOpen(act))) return;
+  if (await target.world.call('isTakenBack', [ref], signal)) await click();
+}
+
+/** Clicks the box in an option that a click on all of it left as it was. */
+async function takeByBox(act: Choosing, name: string, says: string): Promise<void> {
+  if (!(await isListOpen(act))) return;
+  const became = await untilTaken(act, name, { says, maxMs: TAKEN_MS });
+  if (became.is !== 'left') return;
+  await clickTarget({ ...act, target: { ...act.target, ref: became.box } }, { switching: true });
+  const after = await untilTaken(act, name, { says, maxMs: TAKEN_MS });
+  if (after.is === 'left') throw refused(act, wasLeft(name));
+}
+
+/**
+ * Clicks what is to lead on to another option, and is not to be chosen by that itself.
+ * @throws {ActionFailedError} it was, which is taken back.
+ */
+export async function takeStep(act: Choosing, name: string, found: Shown): Promise<void> {
+  const step = { ...act, target: { ...act.target, ref: found.option } };
+  if (await opensByPointing(step)) return;
+  if (found.box === undefined) return take(act, name, found);
+  const click = (ref: string): Promise<Noted> => clickTarget({ ...act, target: { ...act.target, ref } });
+  await click(found.option);
+  const became = await untilTaken(act, name, { says: null, maxMs: STEP_MS });
+  if (became.is !== 'chosen') return;
+  await click(became.option);
+  const isBack = (await untilTaken(act, name, { says: null, maxMs: STEP_MS })).is === 'left';
+  throw refused(act, tookStep(name, isBack));
+}
+
+function untilTaken(
+  act: Choosing,
+  name: string,
+  { says, maxMs }: { says: string | null; maxMs: number },
+): Promise<Became> {
+  const { target, signal } = act;
+  return target.world.call('untilTaken', [target.ref, name, { says, ...within(act, maxMs) }], signal);
+}
+
+function wasLeft(name: string): Refusal {
+  return { refused: 'not-changed', detail: `left its option ${JSON.stringify(name)}, which was clicked, unchosen` };
+}
+
+function tookStep(name: string, isBack: boolean): Refusal {
+  const then = isBack ? 'which was taken back' : 'which stays so';
+  const detail = `has ${JSON.stringify(name)} chosen itself by a click, ${then}, and shows nothing that only opens it`;
+  return { refused: 'no-option', detail, data: isBack ? {} : { chosen: [name] } };
+}

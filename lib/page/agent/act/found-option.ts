@@ -1,0 +1,60 @@
+import { refOf } from '../registry.ts';
+import { type Branch, branchAt } from './branches.ts';
+import { checkedState } from './checkable.ts';
+import { isOfSeveral, markOf, pressedOf } from './chips.ts';
+import { fieldOf } from './fields.ts';
+import { withName } from './option-names.ts';
+import { isRefusal } from './outcome.ts';
+import { noteFound, OPTIONS } from './popup-rows.ts';
+
+/** An option of a list that is open. */
+export interface Shown {
+  option: string;
+  /** It is chosen: a click would take it back. `marked`: it says so in a list which does not say that it takes several. */
+  is?: 'chosen' | 'marked';
+  /** Its list says that it takes several; one that is closed may say it no more. */
+  isOfSeveral?: true;
+  /** Another of its list, where nothing else tells whether it is chosen, or only the one that the keys would choose: the pointer does. */
+  other?: string;
+  /** The checkbox in it, which is not on: it may be all that chooses it. */
+  box?: string;
+  /** It is an item of a tree, with others below it. */
+  branch?: Branch;
+}
+
+/** The option of that name among those shown by the element, and what is to be known of it. */
+export function optionNamed(shown: Element[], name: string, element: Element): Shown | undefined {
+  const option = withName(shown, name);
+  const ref = option && refOf(pressedOf(option));
+  if (!option || ref === undefined) return undefined;
+  noteFound(option);
+  const { is, isUnsure } = markOf(option, shown, fieldOf(element));
+  const beside = isUnsure ? refOf(shown[shown.indexOf(option) + 1] ?? shown[shown.indexOf(option) - 1] ?? option) : ref;
+  const branch = branchAt(option, shown);
+  const box = is ? undefined : boxIn(option);
+  const boxRef = box && !isOn(option, box) ? refOf(box) : undefined;
+  return {
+    option: ref,
+    ...(branch && { branch }),
+    ...(boxRef !== undefined && boxRef !== ref && { box: boxRef }),
+    ...(is && { is }),
+    ...(isOfSeveral(option) && { isOfSeveral: true }),
+    ...(beside !== undefined && beside !== ref && { other: beside }),
+  };
+}
+
+/** The only checkbox in an option, that of items below it aside. */
+export function boxIn(option: Element): Element | undefined {
+  if (!option.matches(OPTIONS)) return undefined;
+  const boxes = [...option.querySelectorAll(BOX)].filter((one) => one.parentElement?.closest(OPTIONS) === option);
+  return boxes.length === 1 ? boxes[0] : undefined;
+}
+
+const BOX = 'input[type=checkbox], [role=checkbox]';
+
+/** Whether the option or the box in it says that it is chosen, or is in part. */
+export function isOn(option: Element, box: Element): boolean {
+  if (option.ariaSelected === 'true' || option.ariaChecked === 'true') return true;
+  const state = checkedState(box);
+  return !isRefusal(state) && (state.checked || state.mixed === true);
+}

@@ -1,0 +1,38 @@
+import { refOf } from '../registry.ts';
+import { chipBeside } from './chips.ts';
+import { fieldOf } from './fields.ts';
+import { boxIn, isOn } from './found-option.ts';
+import { withName } from './option-names.ts';
+import { optionsOf, type Waiting, within } from './popup-options.ts';
+import { labelOf } from './popup-rows.ts';
+import { stopwatch } from './timing.ts';
+import { asTag } from './tree.ts';
+
+export interface Taking extends Waiting {
+  /** What the field said before the option was clicked; null where that is not to tell of it. */
+  says: string | null;
+}
+
+/** What became of an option that has a checkbox in it, by the ref that it has now: `gone` is one that is not shown any more. */
+export type Became = { is: 'gone' } | { is: 'chosen' | 'left'; option: string; box: string };
+
+/** What the field of a list says beside the list itself. */
+export function saysOf(element: Element): string {
+  const holdsList = optionsOf(element).some((option) => element.contains(option));
+  return `${asTag(fieldOf(element), 'input')?.value ?? ''} ${holdsList ? '' : labelOf(element)}`;
+}
+
+/** Waits until the option of that name is chosen, as it, the box in it, the field of its list or what is beside that says. */
+export async function untilTaken(element: Element, name: string, waiting: Taking): Promise<Became> {
+  const { spent, frame } = stopwatch();
+  for (;;) {
+    const option = withName(within(waiting, optionsOf(element, name)), name);
+    const box = option && boxIn(option);
+    const refs = { option: option && refOf(option), box: box && refOf(box) };
+    if (!option || !box || refs.option === undefined || refs.box === undefined) return { is: 'gone' };
+    const isSaid = waiting.says !== null && (saysOf(element) !== waiting.says || chipBeside(fieldOf(element), name));
+    const is = isSaid || isOn(option, box) ? 'chosen' : 'left';
+    if (is === 'chosen' || spent() > waiting.maxMs) return { is, option: refs.option, box: refs.box };
+    await frame(element);
+  }
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+
+/** Lists and trees that are chosen from by a part of their own: a checkbox in an option, a button beside an item, a box over the field. */
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+const field = `<meta charset="utf-8"><style>#list { position: absolute; top: 40px; width: 200px } [role=treeitem] { display: block; cursor: pointer }</style>
+  <div id="field" role="combobox" tabindex="0" aria-haspopup="tree" aria-expanded="false" aria-controls="list">Places</div>
+  <div id="list" role="tree" aria-multiselectable="true" hidden></div>
+  <script>
+    const below = { Norway: ['Oslo', 'Bergen'], France: ['Paris'] }, chosen = new Set(), open = new Set();
+    const turn = (set, name) => { if (!set.delete(name)) set.add(name); draw(); };
+    const item = (name, level, more = '') => '<span role="treeitem" aria-level="' + level + '" aria-selected="' + chosen.has(name) + '" ' + more
+      + '><input type="checkbox" aria-label="' + name + '" ' + (chosen.has(name) ? 'checked' : '') + '> ' + name + '</span>';
+    field.onclick = () => { list.hidden = !list.hidden; field.ariaExpanded = String(!list.hidden); };
+    onkeydown = ({ key }) => { if (key === 'Escape') { list.hidden = true; field.ariaExpanded = 'false'; } };
+  </script>`;
+
+/** A click on an item shows what is below it, and only the box in it chooses it, unless it takes no clicks either. */
+const columns = (box = ''): string => `${field}<script>
+  let column = '';
+  const draw = () => list.innerHTML = Object.keys(below).map((name) => item(name, 1)).join('') + (below[column] ?? []).map((name) => item(name, 2)).join('');
+  draw();
+  list.onclick = ({ target }) => {
+    const name = target.closest('[role=treeitem]').textContent.trim();
+    if (target.localName === 'input') ${box || 'turn(chosen, name)'};
+    else { column = name in below ? name : column; draw(); }
+  };
+</script>`;
+
+test('takes by the box in it an option that a click on its words leaves unchosen', async () => {
+  await using page = await openActing(chromium, columns());
+  const chosen = (): Promise<string> => page.evaluate('[...chosen].join()');
+
+  await page.act('selectOption', '#field', 'Norway');
+  expect(await chosen()).toBe('Norway');
+  await page.act('selectOption', '#field', 'France / Paris');
+  expect(await chosen()).toBe('Norway,Paris');
+});
+
+test('refuses an option that no click chooses', async () => {
+  await using page = await openActing(chromium, columns('draw()'));
+
+  await expect(page.act('selectOption', '#field', 'Norway')).rejects.toThrow(
+    'left its option "Norway", which was clicked, unchosen',
+  );
+});
+
+test('takes back nothing that shows beside the field, where the box in an option is only drawn', async () => {
+  await using page = await openActing(
+    chromium,
+    `<div><span id="chips"></span><input id="field" role="combobox" aria-expanded="false" aria-controls="list"></div>
+    <div id="list" role="listbox" hidden><div role="option"><input type="checkbox" tabindex="-1">Oslo</div></div>
+    <script>
+      field.onclick = () => { list.hidden = false; field.ariaExpanded = 'true'; };
+      list.onclick = (event) => { event.preventDefault(); chips.innerHTML = chips.innerHTML ? '' : '<span>Oslo<button></button></span>'; };
+    </script>`,
+  );
+
+  await page.act('selectOption', '#field', 'Oslo');
+
+  expect(await page.evaluate('chips.textContent')).toBe('Oslo');
+});
+
+/** A click on an item chooses it; `sign`, drawn beside it, unfolds it. */
+const tree = (sign: string): string => `${field}<script>
+  const draw = () => list.innerHTML = Object.keys(below).map((name) => '<div>${sign}' + item(name, 1, 'aria-expanded=' + open.has(name)) + '</div>'
+    + (open.has(name) ? below[name].map((one) => '<div>' + item(one, 2) + '</div>').join('') : '')).join('');
+  draw();
+  list.onclick = ({ target }) => {
+    const name = target.closest('div').textContent.replace('▸', '').trim();
+    turn(target.role === 'button' ? open : chosen, name);
+  };
+</script>`;
+
+test.each(['Norway / Bergen', 'Paris'])(
+  'unfolds an item by the button beside it, and chooses that below alone: %s',
+  async (name) => {
+    await using page = await openActing(chromium, tree('<span role="button" aria-label="Expand">▸</span>'));
+
+    const { changed } = await page.act('selectOption', '#field', name);
+
+    expect(await page.evaluate('[...chosen].join()')).toBe(name.replace(/.* /, ''));
+    expect(changed).not.toHaveProperty('hint'); // no sign of a branch waits to be clicked
+  },
+);
+
+test('takes back an item that was chosen by the click which was to unfold it', async () => {
+  await using page = await openActing(chromium, tree(''));
+
+  await expect(page.act('selectOption', '#field', 'Norway / Oslo')).rejects.toThrow(
+    'has "Norway" chosen itself by a click, which was taken back, and shows nothing that only opens it',
+  );
+  expect(await page.evaluate('chosen.size')).toBe(0);
+});
+
+test('opens a list by the box for what is chosen, with a field for more in it, that is laid over its combobox', async () => {
+  await using page = await openActing(
+    chromium,
+    `<style>#box { position: relative; width: 220px } #box > * { height: 34px } #over { position: absolute; inset: 0 30px 0 0; width: 190px } #over input { width: 10px }</style>
+    <div id="box" onclick="list.hidden = false; field.ariaExpanded = 'true'"><div id="field" role="combobox" tabindex="0" aria-expanded="false" aria-controls="list">Cities</div><div id="over"><input tabindex="-1"></div></div>
+    <div id="list" role="listbox" style="position: absolute; top: 60px" hidden><div role="option" onclick="document.title = textContent">Oslo</div></div>`,
+  );
+
+  await page.act('selectOption', '#field', 'Oslo');
+
+  expect(await page.evaluate('document.title')).toBe('Oslo');
+});
