@@ -1,4 +1,5 @@
 import type { ActReply, ActRequest } from '../inference.ts';
+import { wayToType } from './bare-type.ts';
 import { isDaySaid, isSpan, opensCalendar } from './affords.ts';
 import { decideBeyondPage } from './beyond-page.ts';
 import { calledJust, cellBeside, entryOfFile, textInside, textSaid } from './called-just.ts';
@@ -83,7 +84,10 @@ function decideAsSaid(request: ActRequest, scene = sceneOf(request.page)): ActRe
   const plainer = isOpen ? decidePlainer(request.instruction, scene, decideClause) : undefined;
   const reply = plainer?.chosen ? replyOf(plainer) : asSaid;
   const { refusal } = reply;
-  if (!refusal || refusal.candidates.length > 0 || !scene.modal) return reply;
+  if (!refusal || refusal.candidates.length > 0) return reply;
+  const way = wayToType(request.instruction, scene);
+  if (way !== undefined) return { ...reply, refusal: { ...refusal, reason: `${refusal.reason} ${way}` } };
+  if (!scene.modal) return reply;
   const { name } = scene.modal;
   const dialog = name === '' ? 'a dialog' : `the dialog "${name}"`;
   const reason = `${refusal.reason} While ${dialog} is open, only what is in it can be used.`;
