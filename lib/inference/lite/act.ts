@@ -2,7 +2,7 @@ import type { ActReply, ActRequest } from '../inference.ts';
 import { wayToType } from './bare-type.ts';
 import { isDaySaid, isSpan, opensCalendar } from './affords.ts';
 import { decideBeyondPage } from './beyond-page.ts';
-import { calledJust, cellBeside, entryOfFile, textInside, textSaid } from './called-just.ts';
+import { cellBeside, entryOfFile, textInside, textSaid } from './called-just.ts';
 import { chooseAppeared, chooseByBox, chooseSearched, isFiltered, isSearch, nodesOf } from './choice.ts';
 import { decideClause, decideFirst, proposalsFor } from './clause.ts';
 import { withPlainDays } from './days-said.ts';
@@ -15,8 +15,10 @@ import { GIVES } from './objection-files.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { decidePlainer } from './plainer.ts';
 import type { Proposal } from './proposal.ts';
+import { labelAlone, pressedAs } from './pressed-as.ts';
 import { withRanker } from './ranker/ranker.ts';
-import { isCell, isEditable, isPressed, isRowRole } from './roles.ts';
+import { agreedOn } from './agreed-on.ts';
+import { isCell, isEditable, isRowRole } from './roles.ts';
 import { type Scene, sceneOf } from './scene.ts';
 import { fieldSaid, insteadIn, retellings, withPlainTimes } from './said-otherwise.ts';
 import { itAsWritten } from './second-words.ts';
@@ -45,7 +47,7 @@ function decideOtherwise(request: ActRequest, scene: Scene): ActReply | undefine
     const again = { ...request, instruction: said };
     return withRanker(decideByRules(again, scene), again, scene);
   };
-  const said = fieldSaid(instruction, scene) ?? labelAlone(instruction, scene);
+  const said = fieldSaid(instruction, scene) ?? labelAlone(instruction, scene) ?? pressedAs(instruction, scene);
   if (said) return replyOf({ chosen: said });
   const instead = insteadIn(instruction);
   if (instead) {
@@ -53,15 +55,10 @@ function decideOtherwise(request: ActRequest, scene: Scene): ActReply | undefine
     const barred = wanted.action ? decided(instead.barred).action : undefined;
     return wanted.action && barred?.ref !== wanted.action.ref ? wanted : undefined;
   }
-  return retellings(instruction)
+  const retold = retellings(instruction)
     .map(decided)
     .find(({ action }) => action !== undefined);
-}
-
-/** "Start und Ziel tauschen" is the label of a button, word for word; of one word, it may be what is to be done to anything. */
-function labelAlone(instruction: string, scene: Scene): Proposal | undefined {
-  const just = /\S\s+\S/.test(instruction.trim()) ? calledJust(`click ${instruction}`, scene) : undefined;
-  return just?.node && isPressed(just.node.role) && !just.node.states.has('pressed') ? just : undefined; // else it may be undone
+  return retold ?? agreedOn(instruction, scene, decided);
 }
 
 /** A request whose instruction has its quotes and its days in the forms that all else reads. */

@@ -21,6 +21,10 @@ const NEXT_CLAUSE =
 const AND_SENT =
   /^(?<written>(?:please\s+)?(?:type|enter|use|write|put|fill|add|set|input|paste)\s.*[\d@\p{Lu}\uE000-\uE0FF]\S*(?:\s\p{L}+){0,4}?)\s+and\s+(?<sent>(?:then\s+)?(?:apply|redeem|send|submit|save|post|publish|subscribe|continue|search)(?:\s+(?:it|that|this|them))?)[.!]?$/u;
 
+/** "choose 15C and continue" */
+const AND_ON =
+  /^(?<written>(?:please\s+)?(?:choose|select|pick|take|tick|check|untick|uncheck)\s.+?),?\s+(?:and\s+then|and|then)\s+(?<sent>continue|proceed|submit|save|confirm|apply)(?:\s+(?:it|that|this|them))?[.!]?$/iu;
+
 /** "we are 5: set …", "Ada can't eat nuts, tick …": why, before what is to be done. */
 const REASON =
   /^(?:[^:]+:\s+|(?:i['’]m|we['’]re|it['’]s|i['’]ve|we['’]ve|we|i|they|he|she)\s+[^,:]*,\s+(?:so\s+)?|(?!please\b|you\b|i['’]d\b)(?:\p{L}[\p{L}'’]*\s+){1,3}?(?:am|is|are|was|were|has|have|can|can['’]t|cannot|don['’]t|doesn['’]t|needs?|wants?)\b[^,:]*,\s+)(?=(?:please\s+)?(?:set|change|press|hit|click|tap|type|enter|select|choose|pick|check|tick|untick|uncheck|open|fill|show|add|remove|go|turn|switch|book|use|start|stop|take|pay|send|call|cancel|make|put|get|give|reserve|order|buy|delete|close|save|search|find|sort|filter|upload|download|enter|write|withdraw|join|leave|apply|accept|decline|reject|approve|confirm|subscribe|unsubscribe|show|hide|move|rename|reply|report|share|copy|print|mark)\b)/iu;
@@ -57,7 +61,7 @@ function splitClauses(instruction: string): string[] {
   const { text, parts } = takeQuotes(withoutNotation(instruction.trim()));
   const { thing, verb = '' } = DEED_LAST.exec(text)?.groups ?? {};
   const plain = thing !== undefined && acting.has(verb) ? `${verb} ${thing}` : text;
-  const { written, sent } = AND_SENT.exec(plain)?.groups ?? {};
+  const { written, sent } = (AND_SENT.exec(plain) ?? AND_ON.exec(plain))?.groups ?? {};
   const clauses =
     written !== undefined && sent !== undefined
       ? [written, sent]

@@ -1,0 +1,118 @@
+const CLOCK = String.raw`\d{1,2}[:.]\d{2}(?: ?[ap]m)?`;
+
+/** A way of speaking, and how pages call it. */
+export interface Form {
+  said: RegExp;
+  plain: string;
+  /** Only what has one of these is meant. */
+  roles?: ReadonlySet<string>;
+  /** The group that is a noun for things of all kinds. */
+  kind?: number;
+  /** The group that no control says: else it might be what tells them apart. */
+  unsaid?: number;
+}
+
+/** What is chosen rather than pressed. */
+const CHOSEN: ReadonlySet<string> = new Set(['radio', 'checkbox', 'switch', 'combobox', 'listbox', 'option', 'tab']);
+const ONE_OF: ReadonlySet<string> = new Set(['radio', 'combobox', 'listbox', 'option']);
+const BOXES: ReadonlySet<string> = new Set(['checkbox', 'switch']);
+
+const MEASURE = String.raw`(?:bottle|glass|can|cup|mug|slice|portion|serving|helping|piece|pack|packet|bag|box|bowl|plate|pint|jar|tin|loaf|carton|pair|copy)`;
+
+/** What people say, and the same as labels and choices say it: none of them says less of what is meant. */
+export const english: readonly Form[] = [
+  { said: /^(?:reset|drop|undo) (?:(?:all|the|my|these) )*filters?$/i, plain: 'clear the filters' },
+  { said: /^(?:un|de)select (?:everything|all)(?: of (?:it|them))?$/i, plain: 'clear selection' },
+  { said: /^(?:go |step )?(?:back )?to (?:the )?(?:previous|last) step$/i, plain: 'click back' },
+  {
+    said: /^(?:go on|continue|proceed|carry on|move on) without (?:\p{L}+ing )?(?:an? |any |the |my )?(.+)$/iu,
+    plain: 'skip $1',
+  },
+  {
+    said: /^(?:stop|leave|break off|pause) (?:here|now|for now|for today),? (?:and|to) (?:continue|finish|go on|come back|carry on|resume)(?: \p{L}+)? later$/iu,
+    plain: 'save and exit',
+  },
+  { said: /^add (.+) to (?:my |the )?favou?rites$/i, plain: 'favourite $1' },
+  { said: /^like (this \p{L}+)$/iu, plain: 'favourite $1' },
+  {
+    said: /^(?:show|open|see|view|list)(?: me)? (?:my |the )?(?:past|previous|earlier|old|former) (orders|purchases|payments|invoices|transactions)$/i,
+    plain: 'open $1',
+  },
+  {
+    said: /^(?:pay|check ?out)(?: for (?:it|this|everything|my (?:order|basket|cart)))?$/i,
+    plain: 'go to checkout',
+  },
+  { said: /^(?:revoke|withdraw|take away) (.+?)['’]s? access$/i, plain: "remove $1's access" },
+  {
+    said: /^(?:let|allow) (.+?) (?:to )?(?:see|view|access|read) (?:it|this|(?:the|this) \p{L}+)$/iu,
+    plain: 'select $1',
+    roles: ONE_OF,
+  },
+  {
+    said: /^(?:order|get|book|reserve|request|have|i(?:['’]ll| will) (?:have|take|get)) (?:me )?(an? .+)$/i,
+    plain: 'choose $1',
+    roles: ONE_OF,
+  },
+  { said: /^(?!no\b|not\b)(.+?),? please$/i, plain: 'choose $1', roles: ONE_OF },
+  { said: /^(?:we are|we['’]re|there are|it['’]s for) (\d+ \p{L}+)(?: of us)?$/iu, plain: 'choose $1', roles: ONE_OF },
+  {
+    said: /^i (?:want|need|am looking for)(?: to (?:have|book|find|stay (?:at|in)))? an? \p{L}+ with (?:an? )?(\p{L}[\p{L} -]*)$/iu,
+    plain: 'i want $1',
+    roles: BOXES,
+  },
+  {
+    said: /^i(?:['’]d| would) (?:prefer|like|rather have) an? (\p{L}+) \p{L}+$/iu,
+    plain: 'choose $1',
+    roles: new Set(['radio']),
+  },
+  {
+    said: /^(?:show|list|see)(?: me)? only (?:the )?(\p{L}+) (\p{L}+s)$/iu,
+    plain: 'show only $1',
+    roles: CHOSEN,
+    kind: 2,
+  },
+  {
+    said: new RegExp(
+      String.raw`^(?:book|take|reserve|choose|pick|get|select)(?: me)? (?:the |an? )?(?:free |time )?(?:slot|appointment|time) (?:at|of|for) (${CLOCK})$`,
+      'iu',
+    ),
+    plain: 'choose $1',
+  },
+  {
+    said: new RegExp(String.raw`^(?:add|order|buy|get) (?:an?|one|another) (${MEASURE}) of (.+)$`, 'iu'),
+    plain: 'add $2',
+    unsaid: 1,
+  },
+  { said: /^(?:show |open |see )?(?:me )?(?:the )?more options (?:for|of|on) (.+)$/i, plain: 'more options for $1' },
+  { said: /^(?:show |open |see )?(?:me )?(?:the )?more options (?:for|of|on) (.+)$/i, plain: 'more actions for $1' },
+  { said: /^(?:open|show)(?: me)? the menu (?:for|of|on) (.+)$/i, plain: 'open the actions of $1' },
+  { said: /^(?:open|show)(?: me)? the menu (?:for|of|on) (.+)$/i, plain: 'more options for $1' },
+  {
+    said: /^hide (?:the |all )?\p{L}+s (?:that|which) are (?:already )?(.+)$/iu,
+    plain: 'hide $1',
+    roles: BOXES,
+  },
+];
+
+export const tongues: readonly Form[] = [
+  {
+    said: /^ich (?:möchte|will|würde gerne?) (.+?) (?:fahren|reisen|haben|nehmen|buchen|sitzen)$/iu,
+    plain: 'wähle $1',
+    roles: ONE_OF,
+  },
+  { said: /^(?:wir sind|für|es sind) (\d+ \p{L}+)$/iu, plain: 'wähle $1', roles: ONE_OF },
+  {
+    said: /^filtere nach (?:den |der |dem )?(\p{Ll}+e)[nrms] (\p{Lu}\p{L}+?)n?$/u,
+    plain: 'zeige $1 $2',
+    roles: CHOSEN,
+  },
+  ...['auswählen $1', 'buchen $1'].map((plain) => ({
+    said: new RegExp(
+      String.raw`^(?:buche|nimm|reserviere|wähle) (?:bitte )?(?:den|die|das) \p{Lu}\p{L}+ um (${CLOCK})(?: Uhr)?(?: aus)?$`,
+      'u',
+    ),
+    plain,
+  })),
+  { said: /^apúnt(?:ame|anos) (?:a la|a los|a las|al|en el|en la|en|a) (.+)$/iu, plain: 'inscríbeme en $1' },
+  { said: /^(\p{L}+ (?:el|la) \p{L}+) que (?:vence|caduca|sale|empieza) el (.+)$/iu, plain: '$1 del $2' },
+];

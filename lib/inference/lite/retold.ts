@@ -1,0 +1,159 @@
+import { isNounOfKind } from './kind-words.ts';
+import { NUMERALS } from './number-words.ts';
+import { datesIn } from './quantities.ts';
+import { english, type Form, tongues } from './retold-forms.ts';
+import { takeQuotes } from './intent.ts';
+import { isPressed, isRowRole } from './roles.ts';
+import { ancestorWhere, type OutlineNode } from './outline.ts';
+import { requote } from './rule.ts';
+import { isInteractive, type Scene } from './scene.ts';
+import { fold, wordsOf } from './words.ts';
+
+export interface Retold {
+  said: string;
+  roles?: ReadonlySet<string> | undefined;
+}
+
+/** A refused instruction in words which the page itself uses for the same. */
+export function retoldIn(instruction: string, scene: Scene): Retold[] {
+  const { text, parts } = takeQuotes(instruction.trim().replace(/[.!]+$/, ''));
+  const asWritten = [withClocks, withDays, withNumbersEnding, withDigits, withCompounds, withKinds].reduce(
+    (said, write) => write(said, scene),
+    text,
+  );
+  const told = [
+    ...(asWritten === text ? [] : [{ said: asWritten }]),
+    ...[...english, ...tongues].flatMap((form) => retoldBy(form, asWritten, scene)),
+    ...[withEntry, withNoun].flatMap((tell) => tell(asWritten, scene).map((said) => ({ said }))),
+  ];
+  return told.map(({ said, ...more }) => ({ ...more, said: requote(said, parts) }));
+}
+
+function retoldBy({ said, plain, roles, kind, unsaid }: Form, text: string, scene: Scene): Retold[] {
+  const match = said.exec(text);
+  if (!match) return [];
+  const [noun] = kind === undefined ? [] : wordsOf(match[kind] ?? '');
+  if (kind !== undefined && !(noun && (isNounOfKind(noun.stem) || noun.stem === 'run'))) return [];
+  const measure = unsaid === undefined ? '' : fold(match[unsaid] ?? '');
+  if (measure !== '' && scene.elements.some(({ name }) => fold(name).includes(measure))) return [];
+  return [{ said: text.replace(said, plain), roles }];
+}
+
+const isWritten = (said: string, scene: Scene): boolean => scene.outline.nodes.some(({ name }) => name.includes(said));
+
+/** "8:28" where the page writes "08:28". */
+const withClocks = (text: string, scene: Scene): string =>
+  text.replaceAll(/(?<![\d.:])\d[:.]\d{2}(?![\d.:])/gu, (time) => {
+    const padded = `0${time.replace('.', ':')}`;
+    return isWritten(padded, scene) ? padded : time;
+  });
+
+/** "2/12/2026" where the page writes "2 de diciembre de 2026": the day comes first where months are written so. */
+const withDays = (text: string, scene: Scene): string =>
+  text.replaceAll(
+    /(?<![\d./])(\d{1,2})[./](\d{1,2})[./](\d{4})(?![\d./])/gu,
+    (all, ...[day, month, year]: string[]) => {
+      const written = scene.outline.nodes.flatMap(({ name }) => name.match(DAY_OF) ?? []);
+      const same = written.find((said) => {
+        const [date] = datesIn(said);
+        return (
+          date?.day === Number(day) && date.month === Number(month) && (date.year ?? Number(year)) === Number(year)
+        );
+      });
+      return same ?? all;
+    },
+  );
+const DAY_OF = /(?<!\d)\d{1,2}\.? (?:de )?\p{L}{3,}\.?(?: (?:de )?\d{4})?/gu;
+
+/** "the account ending in 0934" by the one number of the page which ends so. */
+const withNumbersEnding = (text: string, scene: Scene): string =>
+  text.replace(
+    /\b(\p{L}+) (?:ending|that ends|which ends) (?:in|with) (\d{3,})$/iu,
+    (all, noun: string, end: string) => {
+      const numbers = scene.outline.nodes.flatMap(({ name }) => name.match(/\d+/g) ?? []);
+      const [number, other] = new Set(numbers.filter((one) => one.endsWith(end)));
+      return number !== undefined && other === undefined ? `${noun} ${number}` : all;
+    },
+  );
+
+const NUMBERS: readonly (readonly string[])[] = [
+  NUMERALS,
+  'null eins zwei drei vier fünf sechs sieben acht neun zehn'.split(' '),
+  'cero uno dos tres cuatro cinco seis siete ocho nueve diez'.split(' '),
+  'zéro un deux trois quatre cinq six sept huit neuf dix'.split(' '),
+];
+
+/** "two bags" where the page writes "2 bags". */
+const withDigits = (text: string, scene: Scene): string =>
+  text.replace(/(?<!\p{L})(\p{L}{2,6}) (\p{L}{3,})/gu, (all, numeral: string, noun: string) => {
+    const value = NUMBERS.map((words) => words.indexOf(numeral.toLowerCase())).find((at) => at > 1);
+    return value !== undefined && isWritten(`${value} ${noun}`, scene) ? `${value} ${noun}` : all;
+  });
+
+/** "Rad" by the one "Fahrrad" of the page, "Gutschein" by its "Gutscheincode". */
+const withCompounds = (text: string, scene: Scene): string =>
+  text.replaceAll(/(?<!\p{L})\p{Lu}\p{Ll}{2,}(?!\p{L})/gu, (noun, at: number) => {
+    if (at === 0 || !GERMAN.test(text)) return noun;
+    const plain = noun.toLowerCase();
+    const words = new Set(scene.elements.flatMap(({ name }) => name.match(/\p{Lu}\p{L}{3,}/gu) ?? []));
+    if ([...words].some((word) => word.toLowerCase() === plain)) return noun;
+    const [whole, other] = [...words].filter(
+      (word) => word.length > noun.length + 2 && (word.endsWith(plain) || (word.startsWith(noun) && OF_IT.test(word))),
+    );
+    return whole !== undefined && other === undefined ? whole : noun;
+  });
+const OF_IT = /(?:code|nummer|name|adresse|daten|liste)$/;
+const GERMAN = /(?<!\p{L})(?:ich|wir|den|der|das|die|dem|ein|eine|einen|mein|meine|meinen|mir|bitte)(?!\p{L})/iu;
+
+/** What journeys are called in German, each by that which the page says. */
+const withKinds = (text: string, scene: Scene): string =>
+  text.replaceAll(/(?<!\p{L})(?:(Züge|Fahrten|Reisen)|Zug|Fahrt|Reise)(?!\p{L})/gu, (noun, several?: string) => {
+    const plain = several === undefined ? 'Verbindung' : 'Verbindungen';
+    return isWritten('Verbindung', scene) && !isWritten(noun, scene) ? plain : noun;
+  });
+
+const SHORT: Readonly<Record<string, string>> = {
+  database: 'db',
+  production: 'prod',
+  development: 'dev',
+  application: 'app',
+  administrator: 'admin',
+  repository: 'repo',
+  configuration: 'config',
+  documentation: 'docs',
+  environment: 'env',
+  server: 'srv',
+};
+
+/** "reboot the database" by the whole name of the one entry that is called so in part: "db-primary". */
+function withEntry(text: string, scene: Scene): string[] {
+  const { before = '', word = '' } =
+    /^(?<before>\p{L}+ .*?\bthe|\p{L}+ the) (?<word>\p{L}+)$/iu.exec(text)?.groups ?? {};
+  if (word === '') return [];
+  const said = [word.toLowerCase(), SHORT[word.toLowerCase()]];
+  const names = scene.elements.flatMap((node) =>
+    isPressed(node.role) && /^\S+[-_.]\S+$/.test(node.name) && inRow(node) ? [node.name] : [],
+  );
+  const [name, other] = new Set(
+    names.filter((one) =>
+      one
+        .toLowerCase()
+        .split(/[-_.]/)
+        .some((part) => said.includes(part)),
+    ),
+  );
+  return name !== undefined && other === undefined ? [`${before} ${name}`] : [];
+}
+
+const inRow = (node: OutlineNode): boolean => ancestorWhere(node, ({ role }) => isRowRole(role)) !== undefined;
+
+/** "remove Acme Ltd" with the noun of the page's buttons "Remove employer". */
+function withNoun(text: string, scene: Scene): string[] {
+  const { verb = '', name = '' } = /^(?<verb>\p{Ll}+) (?<name>\p{Lu}\S*(?: \S+)*)$/iu.exec(text)?.groups ?? {};
+  const buttons = scene.elements.filter(
+    (node) => isInteractive(node) && isPressed(node.role) && fold(node.name).startsWith(`${fold(verb)} `),
+  );
+  const [noun, other] = new Set(buttons.map((node) => fold(node.name).slice(verb.length + 1)));
+  const isNoun = noun !== undefined && other === undefined && /^\p{Ll}+$/u.test(noun) && /^\p{Lu}/u.test(name);
+  return isNoun && buttons.length > 1 ? [`${verb} the ${noun} ${name}`] : [];
+}
