@@ -13,11 +13,12 @@ import { clausesOf, fieldsIn, isForeign, withReasonLast } from './instruction.ts
 import { GIVES } from './objection-files.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { decidePlainer } from './plainer.ts';
+import { unlessMisread } from './misread.ts';
 import type { Proposal } from './proposal.ts';
 import { withRanker } from './ranker/ranker.ts';
 import { isCell, isEditable, isPressed, isRowRole } from './roles.ts';
 import { type Scene, sceneOf } from './scene.ts';
-import { fieldSaid, insteadIn, retellings, withPlainTimes } from './said-otherwise.ts';
+import { fieldSaid, insteadIn, retellings, withoutNow, withPlainTimes } from './said-otherwise.ts';
 import { itAsWritten } from './second-words.ts';
 import { waySorted } from './sorted-way.ts';
 import { actInTongue } from './tongues/act-in-tongue.ts';
@@ -34,7 +35,8 @@ export function decideAct(asked: ActRequest): ActReply {
   const scene = sceneOf(request.page);
   const reply = withRanker(decideByRules(request, scene), request, scene);
   const other = reply.refusal && !request.previous ? decideOtherwise(request, scene) : undefined;
-  return tellingOfMore(other ?? reply, request.instruction, scene);
+  const decided = unlessMisread(other ?? reply, request.instruction, scene);
+  return tellingOfMore(decided, request.instruction, scene);
 }
 
 /** What a refused instruction means in other words for the same, or by its part that is wanted. */
@@ -65,7 +67,7 @@ function labelAlone(instruction: string, scene: Scene): Proposal | undefined {
 
 /** A request whose instruction has its quotes and its days in the forms that all else reads. */
 export function prepared(asked: ActRequest): ActRequest {
-  const said = withPlainTimes(withQuotesInside(asked.instruction));
+  const said = withPlainTimes(withoutNow(withQuotesInside(asked.instruction)));
   return { ...asked, instruction: withPlainDays(said, asked.page.outline) };
 }
 

@@ -143,3 +143,15 @@ export const retellings = (instruction: string): string[] =>
 /** "10 Uhr 30", "10時30分" as fields and lists write it. */
 export const withPlainTimes = (text: string): string =>
   text.replaceAll(/(?<![\d.:])(\d{1,2}) ?(?:Uhr ?|時)(\d{2})(?:分)?(?!\d)/gu, '$1:$2');
+
+const NOW = String.raw`now|actually|currently|from now on|as of (?:now|today)|jetzt|nun|ab (?:sofort|jetzt|heute)|neuerdings|maintenant|désormais|dorénavant|ahora|desde ahora|ora|adesso|d['’]ora in poi|agora|nu|voortaan`;
+/** Up to where a value begins; what is quoted before it may be a value itself. */
+const IS_NOW = new RegExp(
+  String.raw`^(?<before>[^"“”„«»「」]*?\s(?:is|are|should be|ist|lautet|sind|est|sont|es|son|è|sono|é|são))\s+(?:${NOW}),?\s+(?=\S*[\d@]|["“„«「])`,
+  'iu',
+);
+const CHANGED_TO = /^(?<before>(?:my|our|the)\s+[\p{L} -]+?)\s+(?:has\s+|have\s+)?changed\s+to\s+(?=\S*[\d@]|["“])/iu;
+
+/** "my mobile is now 07700 900461" as "my mobile is 07700 900461": since when is no part of what a field takes. */
+export const withoutNow = (text: string): string =>
+  text.replace(IS_NOW, '$<before> ').replace(CHANGED_TO, '$<before> is ');
