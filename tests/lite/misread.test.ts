@@ -44,6 +44,7 @@ describe('an act that the instruction does not ask for', () => {
   it.each([
     ['silent hours are on', HOUSE, 'check 0-5'],
     ['Ersatzwagen ist zurück', GARAGE, 'check 0-2'],
+    ['3 people are moving in', `${HOUSE}\n  [0-20] spinbutton: Number of people moving in`, 'fill 0-20 3'],
   ])('is made of a state that the control has: %s', async (instruction, page, done) => {
     expect(await act(instruction, page)).toBe(done);
   });

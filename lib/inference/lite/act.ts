@@ -17,11 +17,13 @@ import { unlessMisread } from './misread.ts';
 import type { Proposal } from './proposal.ts';
 import { withRanker } from './ranker/ranker.ts';
 import { isCell, isEditable, isPressed, isRowRole } from './roles.ts';
+import { retellings } from './retold.ts';
 import { type Scene, sceneOf } from './scene.ts';
-import { fieldSaid, insteadIn, retellings, withoutNow, withPlainTimes } from './said-otherwise.ts';
+import { fieldSaid, insteadIn, withoutNow, withPlainTimes } from './said-otherwise.ts';
 import { itAsWritten } from './second-words.ts';
 import { waySorted } from './sorted-way.ts';
 import { actInTongue } from './tongues/act-in-tongue.ts';
+import { deedOnRow } from './tongues/row-deed.ts';
 import { numberConfirmed } from './number-confirmed.ts';
 import { perPageAsked } from './paging.ts';
 import { withQuotesInside } from './quotes-inside.ts';
@@ -46,7 +48,10 @@ function decideOtherwise(request: ActRequest, scene: Scene): ActReply | undefine
     const again = { ...request, instruction: said };
     return withRanker(decideByRules(again, scene), again, scene);
   };
-  const said = fieldSaid(instruction, scene) ?? labelAlone(instruction, scene);
+  const said =
+    fieldSaid(instruction, scene) ??
+    labelAlone(instruction, scene) ??
+    deedOnRow(instruction, scene, request.page.outline);
   if (said) return replyOf({ chosen: said });
   const instead = insteadIn(instruction);
   if (instead) {
@@ -55,8 +60,8 @@ function decideOtherwise(request: ActRequest, scene: Scene): ActReply | undefine
     return wanted.action && barred?.ref !== wanted.action.ref ? wanted : undefined;
   }
   return retellings(instruction)
-    .map(decided)
-    .find(({ action }) => action !== undefined);
+    .map(({ plain, method }) => ({ method, reply: decided(plain) }))
+    .find(({ method, reply: { action } }) => action && (!method || method === action.method))?.reply;
 }
 
 /** "Start und Ziel tauschen" is the label of a button, word for word; of one word, it may be what is to be done to anything. */

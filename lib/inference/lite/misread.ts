@@ -81,7 +81,9 @@ const LETTERS = 4; // by which forms of a word are taken for one
 function isMereStatement({ said, node, action, scene }: Read): boolean {
   const { subject, predicate } = STATED.exec(said)?.groups ?? {};
   if (subject === undefined || predicate === undefined || isDeed(subject)) return false;
-  if (action.method === 'fill') return isOfSubject(action, subject, predicate);
+  const words = scene.words(predicate).filter(({ weight }) => weight > STOP_WEIGHT);
+  if (action.method === 'fill')
+    return isOfSubject(action, subject, predicate) && !words.some((word) => scene.says(node, word));
   const isTurned = action.method === 'check' || action.method === 'uncheck';
   if (!isTurned && action.method !== 'click') return false;
   if ((isTurned || isCheckable(node.role)) && SAYS_SWITCHED.test(predicate)) return false;

@@ -122,24 +122,6 @@ export function fieldSaid(instruction: string, scene: Scene): Proposal | undefin
 /** "another one" is no value. */
 const VAGUE = /^(?:(?:ein|une?|otr[oa]|andere)\p{L}*\b|leer|vide|vacío|heute|morgen|demain|mañana)/iu;
 
-/** What German tells by other words than labels do, said as they do. */
-const retold: readonly (readonly [RegExp, string])[] = [
-  [
-    /^(?:nimm|mach|entferne?|lösche?) (?:bitte )?(?:den |das )?(?:haken|häkchen|kreuz) (?:bei|von|an|vor|für) (?!["“„«])(.+?)(?: (?:he)?raus| weg)?$/iu,
-    'nimm den Haken bei "$1" weg',
-  ],
-  [/^(.*)\bEinkaufswagen\b(.*)$/u, '$1Warenkorb$2'],
-  [/^(.*)\bclave\b(.*)$/u, '$1contraseña$2'],
-  [/^sal(?:ir)? de (?:la|mi) cuenta$/iu, 'cierra la sesión'],
-  [/^joins (?:un|le|mon) (?:document|fichier)$/iu, 'ajoute une pièce jointe'],
-  [/^vide (.+)$/iu, 'efface $1'],
-  [/^(.*?)\bmehr (\p{Lu}\p{L}+)(.*)$/u, '$1weitere $2$3'],
-];
-
-/** The instruction in other words for the same. */
-export const retellings = (instruction: string): string[] =>
-  retold.flatMap(([form, plain]) => (form.test(instruction) ? [instruction.replace(form, plain)] : []));
-
 /** "10 Uhr 30", "10時30分" as fields and lists write it. */
 export const withPlainTimes = (text: string): string =>
   text.replaceAll(/(?<![\d.:])(\d{1,2}) ?(?:Uhr ?|時)(\d{2})(?:分)?(?!\d)/gu, '$1:$2');
