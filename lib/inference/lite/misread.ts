@@ -90,7 +90,6 @@ function isMereStatement({ said, node, action, scene }: Read): boolean {
   const entry = ancestorWhere(node, ({ role }) => isRowRole(role));
   const around = entry ? textOf(entry, scene.outline) : '';
   const shown = fold(`${labelOf(node)} ${node.states.get('description') ?? ''} ${around}`).match(WORD) ?? [];
-  const words = scene.words(predicate).filter(({ weight }) => weight > STOP_WEIGHT);
   return words.length > 0 && !words.some((word) => scene.says(node, word) || shown.some((one) => isAlike(one, word)));
 }
 
