@@ -17,7 +17,7 @@ import { unlessMisread } from './misread.ts';
 import type { Proposal } from './proposal.ts';
 import { withRanker } from './ranker/ranker.ts';
 import { isCell, isEditable, isPressed, isRowRole } from './roles.ts';
-import { retellings } from './retold.ts';
+import { retellings } from './retellings.ts';
 import { type Scene, sceneOf } from './scene.ts';
 import { fieldSaid, insteadIn, withoutNow, withPlainTimes } from './said-otherwise.ts';
 import { itAsWritten } from './second-words.ts';
