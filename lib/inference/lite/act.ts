@@ -14,16 +14,19 @@ import { clausesOf, fieldsIn, isForeign, withReasonLast } from './instruction.ts
 import { GIVES } from './objection-files.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { decidePlainer } from './plainer.ts';
+import { unlessMisread } from './misread.ts';
 import type { Proposal } from './proposal.ts';
 import { labelAlone, pressedAs } from './pressed-as.ts';
 import { withRanker } from './ranker/ranker.ts';
 import { agreedOn } from './agreed-on.ts';
 import { isCell, isEditable, isRowRole } from './roles.ts';
+import { retellings } from './retellings.ts';
 import { type Scene, sceneOf } from './scene.ts';
-import { fieldSaid, insteadIn, retellings, withPlainTimes } from './said-otherwise.ts';
+import { fieldSaid, insteadIn, withoutNow, withPlainTimes } from './said-otherwise.ts';
 import { itAsWritten } from './second-words.ts';
 import { waySorted } from './sorted-way.ts';
 import { actInTongue } from './tongues/act-in-tongue.ts';
+import { deedOnRow } from './tongues/row-deed.ts';
 import { numberConfirmed } from './number-confirmed.ts';
 import { perPageAsked } from './paging.ts';
 import { withQuotesInside } from './quotes-inside.ts';
@@ -37,7 +40,8 @@ export function decideAct(asked: ActRequest): ActReply {
   const scene = sceneOf(request.page);
   const reply = withRanker(decideByRules(request, scene), request, scene);
   const other = reply.refusal && !request.previous ? decideOtherwise(request, scene) : undefined;
-  return tellingOfMore(other ?? reply, request.instruction, scene);
+  const decided = unlessMisread(other ?? reply, request.instruction, scene);
+  return tellingOfMore(decided, request.instruction, scene);
 }
 
 /** What a refused instruction means in other words for the same, or by its part that is wanted. */
@@ -47,7 +51,11 @@ function decideOtherwise(request: ActRequest, scene: Scene): ActReply | undefine
     const again = { ...request, instruction: said };
     return withRanker(decideByRules(again, scene), again, scene);
   };
-  const said = fieldSaid(instruction, scene) ?? labelAlone(instruction, scene) ?? pressedAs(instruction, scene);
+  const said =
+    fieldSaid(instruction, scene) ??
+    labelAlone(instruction, scene) ??
+    pressedAs(instruction, scene) ??
+    deedOnRow(instruction, scene, request.page.outline);
   if (said) return replyOf({ chosen: said });
   const instead = insteadIn(instruction);
   if (instead) {
@@ -56,14 +64,14 @@ function decideOtherwise(request: ActRequest, scene: Scene): ActReply | undefine
     return wanted.action && barred?.ref !== wanted.action.ref ? wanted : undefined;
   }
   const retold = retellings(instruction)
-    .map(decided)
-    .find(({ action }) => action !== undefined);
-  return retold ?? agreedOn(instruction, scene, decided);
+    .map(({ plain, method }) => ({ method, reply: decided(plain) }))
+    .find(({ method, reply: { action } }) => action && (!method || method === action.method));
+  return retold?.reply ?? agreedOn(instruction, scene, decided);
 }
 
 /** A request whose instruction has its quotes and its days in the forms that all else reads. */
 export function prepared(asked: ActRequest): ActRequest {
-  const said = withPlainTimes(withQuotesInside(asked.instruction));
+  const said = withPlainTimes(withoutNow(withQuotesInside(asked.instruction)));
   return { ...asked, instruction: withPlainDays(said, asked.page.outline) };
 }
 

@@ -15,11 +15,12 @@ const LETTERS: readonly [RegExp, Part][] = [
 ];
 
 /** A day in the form that a text field asks for by its placeholder or label, or shows by its value: 2026-12-24 as "12/24/2026". */
-export function inFormOf({ name, states }: OutlineNode, text: string): string {
+export function inFormOf({ name, states }: OutlineNode, said: string): string {
+  const text = withYear(said, states.get('value'));
   const day = ISO.exec(text)?.groups ?? ISO.exec(isoOf(text))?.groups;
   if (!day) return text;
   const shown = ['placeholder', 'value', 'description'].map((state) => states.get(state) ?? '');
-  const [form] = [...shown, name].flatMap((said) => formIn(said) ?? []);
+  const [form] = [...shown, name].flatMap((one) => formIn(one) ?? []);
   if (!form) return text;
   const written = form.parts.map(({ part, length }) => {
     const digits = String(Number(day[part]));
@@ -27,6 +28,16 @@ export function inFormOf({ name, states }: OutlineNode, text: string): string {
   });
   return written.join(form.sign);
 }
+
+/** "26 November", in a field that shows a day of 2026, as "26 November 2026". */
+function withYear(text: string, value = ''): string {
+  const { year } = ISO.exec(value)?.groups ?? {};
+  if (year === undefined || !YEARLESS.test(text)) return text;
+  const [date, other] = datesIn(text);
+  return date && !other && date.year === undefined ? `${text} ${year}` : text;
+}
+
+const YEARLESS = /^(?:\d{1,2}(?:\.|st|nd|rd|th)? (?:of |de )?\p{L}{3,}|\p{L}{3,} \d{1,2}(?:st|nd|rd|th)?)$/u;
 
 /** "24 December 2026", "24.12.2026" */
 function isoOf(text: string): string {

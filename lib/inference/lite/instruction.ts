@@ -176,7 +176,7 @@ const PHRASAL: readonly (readonly [RegExp, string])[] = [
 
 /** Said after what is to be done. */
 const TAIL =
-  /,?\s+(?:(?:and|but)\s+(?:nothing|nobody|no one)\s+else|thanks|thank you|please|for (?:me|us|him|her|them)|any ?more|any longer|after all|instead|as well|too|also)$/i;
+  /,?\s+(?:(?:and|but)\s+(?:nothing|nobody|no one)\s+else|thanks|thank you|please|pls|plz|for (?:me|us|him|her|them)|any ?more|any longer|after all|instead|as well|too|also)$/i;
 
 /** What ends a sentence, but not an initial ("Noor K.") or a password ("Kiln4Lunch!"). */
 const ENDING = /(?<!(?:^|\s)\p{Lu}(?=\.$))(?<!(?=\S*\d)(?=\S*\p{L})\S+(?=!$))[.!。！\s]+$/u;

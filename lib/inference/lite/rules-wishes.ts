@@ -24,7 +24,7 @@ export const wishRules: readonly Rule[] = [
   { pattern: /^(?:don['’]?t|do not|never)\s+(?<whole>\S+\s+(?<target>.+))$/i, read: mildly(false) },
   {
     pattern:
-      /^(?:my|our|the|(?<owner>their|his|her|its))\s+(?<target>[\p{L} ]+?)\s+(?:is|are|should be|shall be|will be)\s+(?:(?:called|named)\s+)?(?!(?:called|named|about|for|from|with|to|by|in|at|on|of|under|per)\s|(?:wrong|not|missing|incorrect|outdated|misspelt|a mistake|only|just|still|already|too)\b)(?<text>.+)$/iu,
+      /^(?:my|our|the|(?<owner>their|his|her|its))\s+(?<target>[\p{L} ]+?)\s+(?:is|are|should be|shall be|will be)\s+(?:(?:called|named)\s+)?(?!(?:called|named|about|for|from|with|to|by|in|at|on|of|under|per)\s|(?:wrong|not|missing|incorrect|outdated|misspelt|a mistake|only|just|still|already|too|now|actually|currently)\b)(?<text>.+)$/iu,
     read: (groups) =>
       groups.raw('owner') !== '' && !isValue(groups.raw('text'))
         ? []

@@ -122,24 +122,18 @@ export function fieldSaid(instruction: string, scene: Scene): Proposal | undefin
 /** "another one" is no value. */
 const VAGUE = /^(?:(?:ein|une?|otr[oa]|andere)\p{L}*\b|leer|vide|vacío|heute|morgen|demain|mañana)/iu;
 
-/** What German tells by other words than labels do, said as they do. */
-const retold: readonly (readonly [RegExp, string])[] = [
-  [
-    /^(?:nimm|mach|entferne?|lösche?) (?:bitte )?(?:den |das )?(?:haken|häkchen|kreuz) (?:bei|von|an|vor|für) (?!["“„«])(.+?)(?: (?:he)?raus| weg)?$/iu,
-    'nimm den Haken bei "$1" weg',
-  ],
-  [/^(.*)\bEinkaufswagen\b(.*)$/u, '$1Warenkorb$2'],
-  [/^(.*)\bclave\b(.*)$/u, '$1contraseña$2'],
-  [/^sal(?:ir)? de (?:la|mi) cuenta$/iu, 'cierra la sesión'],
-  [/^joins (?:un|le|mon) (?:document|fichier)$/iu, 'ajoute une pièce jointe'],
-  [/^vide (.+)$/iu, 'efface $1'],
-  [/^(.*?)\bmehr (\p{Lu}\p{L}+)(.*)$/u, '$1weitere $2$3'],
-];
-
-/** The instruction in other words for the same. */
-export const retellings = (instruction: string): string[] =>
-  retold.flatMap(([form, plain]) => (form.test(instruction) ? [instruction.replace(form, plain)] : []));
-
 /** "10 Uhr 30", "10時30分" as fields and lists write it. */
 export const withPlainTimes = (text: string): string =>
   text.replaceAll(/(?<![\d.:])(\d{1,2}) ?(?:Uhr ?|時)(\d{2})(?:分)?(?!\d)/gu, '$1:$2');
+
+const NOW = String.raw`now|actually|currently|from now on|as of (?:now|today)|jetzt|nun|ab (?:sofort|jetzt|heute)|neuerdings|maintenant|désormais|dorénavant|ahora|desde ahora|ora|adesso|d['’]ora in poi|agora|nu|voortaan`;
+/** Up to where a value begins; what is quoted before it may be a value itself. */
+const IS_NOW = new RegExp(
+  String.raw`^(?<before>[^"“”„«»「」]*?\s(?:is|are|should be|ist|lautet|sind|est|sont|es|son|è|sono|é|são))\s+(?:${NOW}),?\s+(?=\S*[\d@]|["“„«「])`,
+  'iu',
+);
+const CHANGED_TO = /^(?<before>(?:my|our|the)\s+[\p{L} -]+?)\s+(?:has\s+|have\s+)?changed\s+to\s+(?=\S*[\d@]|["“])/iu;
+
+/** "my mobile is now 07700 900461" as "my mobile is 07700 900461": since when is no part of what a field takes. */
+export const withoutNow = (text: string): string =>
+  text.replace(IS_NOW, '$<before> ').replace(CHANGED_TO, '$<before> is ');

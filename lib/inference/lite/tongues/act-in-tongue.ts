@@ -132,7 +132,9 @@ function inTheirWords(action: ProposedAction, said: Said, mirror: Mirror): Propo
 
 /** A day of the instruction, in the form that its field asks for. */
 const dayWritten = (text: string, node: OutlineNode | undefined, { source }: Said): string | undefined =>
-  node && source.match(/\d{4}-\d{1,2}-\d{1,2}/g)?.some((day) => inFormOf(node, day) === text) ? text : undefined;
+  node && source.match(DAYS)?.some((day) => inFormOf(node, day) === text) ? text : undefined;
+
+const DAYS = /\d{4}-\d{1,2}-\d{1,2}|(?<!\d)\d{1,2}\.? (?:de )?\p{L}{3,}(?! (?:de )?\d{4})/gu;
 
 const TEXTUAL = new Set(['fill', 'type', 'uploadFile']);
 

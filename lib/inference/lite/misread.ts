@@ -1,0 +1,146 @@
+import type { ActReply, ProposedAction } from '../inference.ts';
+import { affords } from './affords.ts';
+import { takeQuotes } from './intent.ts';
+import { ancestorWhere, type OutlineNode, textOf } from './outline.ts';
+import { describe, onNode, type Proposal } from './proposal.ts';
+import { isCheckable, isRowRole } from './roles.ts';
+import { labelOf, type Scene } from './scene.ts';
+import { acting, neutral, opening } from './verbs.ts';
+import { fold, STOP_WEIGHT, type Word } from './words.ts';
+
+interface Read {
+  said: string;
+  node: OutlineNode;
+  action: ProposedAction;
+  scene: Scene;
+}
+
+/** An act that its instruction does not ask for, by what no single form of instruction knows, is refused after all. */
+export function unlessMisread(reply: ActReply, instruction: string, scene: Scene): ActReply {
+  const { action } = reply;
+  const node = scene.elements.find(({ ref }) => ref !== undefined && ref === action?.ref);
+  if (!action || !node) return reply;
+  const said = takeQuotes(instruction.trim()).text.replace(/[.!。！]+$/u, '');
+  const box = listMeant({ said, node, action, scene });
+  if (box) return { task: 'act', action: box.action, twoStep: false };
+  const reason = objections.find(([isMisread]) => isMisread({ said, node, action, scene }))?.[1];
+  if (reason === undefined) return reply;
+  const candidates = node.ref === undefined ? [] : [{ ref: node.ref, description: describe(node) }];
+  return { task: 'act', twoStep: false, refusal: { reason, candidates } };
+}
+
+/** "the note is about 3C": what something is about is chosen in the one list beside the field that holds it, not written. */
+function listMeant({ said, node, action, scene }: Read): Proposal | undefined {
+  const { value = '' } = ABOUT.exec(said)?.groups ?? {};
+  if (action.method !== 'fill' || value === '' || fold(value) !== fold(action.arguments[0] ?? '')) return undefined;
+  const [list, other] = scene.elements
+    .filter((box) => CHOSEN_IN.test(box.role) && box.parent === node.parent)
+    .flatMap((box) => {
+      const option = box.children.find(({ role, name }) => role === 'option' && fold(name) === fold(value));
+      return option ? [onNode({ node: box, score: 1 }, 'selectOption', [option.name])] : [];
+    });
+  return list && !other && list.node && affords(list.node, list.action) ? list : undefined;
+}
+
+const ABOUT =
+  /\s(?:is|are|was|were|shall be|should be)\s+(?:about|for|on|from|of|with)\s+(?:the\s+)?(?<value>[^,;]+)$/i;
+const CHOSEN_IN = /^(?:combobox|listbox)$/;
+
+/** What takes something back, in labels of other languages than English, mostly as a part of a longer word. */
+const TAKES_BACK =
+  /取消|取り消|キャンセル|解約|解除|削除|退会|刪除|删除|移除|撤销|退订|stornier|storno|kündig|widerruf|absag|lösch|entfern|abbestell|annul|supprim|résili|désinscri|désabonn|cancelar|anular|eliminar|borrar|excluir|annull|eliminare|disdi|verwijder|opzeg/iu;
+
+/** What asks for that, or denies something. */
+const ASKS_BACK =
+  /消|キャンセル|解|削|除|退|やめ|止|外し|外す|ない|いらな|不要|なし|中止|破棄|捨て|删|刪|移|撤|退|不|别|別|去掉|清|storn|kündig|künd|widerr|absag|sag\p{L}*\s.*\bab\b|lösch|entfern|bestell\p{L}*\s.*\bab\b|brich\s.*ab|abbrech|raus|weg\b|wegw|wirf|nicht|kein|ohne|nie\b|rückgängig|zurück|tilg|streich|annul|supprim|enl[eè]v|retir|effac|résili|désinscri|désabonn|\bpas\b|\bplus\b|\bn['’e]|sans|jet|ôte|cancel|anul|elimin|borr|quit|\bno\b|\bsin\b|desist|baja|excl|apag|remov|tir[ae]|não|non|senza|annull|disdi|cancell|togli|rimuov|verwijder|opzeg|\bzeg|niet|geen|weghal|delete|remove|drop|undo|unsub|revoke|withdraw|clear|erase|discard|get rid|\bnot\b|n['’]t\b|\bstop/iu;
+
+/** "予約する" is not for "予約取消". */
+const isTakenBack = ({ said, node, action }: Read): boolean =>
+  action.method === 'click' &&
+  TAKES_BACK.test(node.name) &&
+  !ASKS_BACK.test(said) &&
+  !fold(said).includes(fold(node.name));
+
+const NOT_YET =
+  /\b(?:noch (?:nicht|kein\p{L}*)|pas encore|(?:todav[ií]a|a[uú]n) no|no \p{L}+ (?:todav[ií]a|a[uú]n)|ancora non?|non? \p{L}+ ancora|ainda não|nog (?:niet|geen)|not yet|(?:not|n['’]t)\s.+\syet)\b|まだ|还没|還沒|尚未/iu;
+
+/** "the hire car is not back yet" ticks nothing. */
+const isNotYet = ({ said, node, action }: Read): boolean =>
+  action.method === 'check' && NOT_YET.test(said) && !NOT_YET.test(node.name);
+
+/** What is so, after what it is said of. */
+const STATED =
+  /^(?<subject>(?!(?:i|we|you|he|she|it|they|there|that|this|what|where|who|which|how|why|when|if|is|are|was|were)\b)[^,;:?]+?)\s+(?:is|are|was|were|has been|have been|ist|sind|war|waren|est|sont|était|está|están|es|son|é|são|is|zijn)\s+(?<predicate>[^,;:?]+)$/iu;
+/** Of a switch, that it shall be on or off, or why; of anything, that it is wanted. */
+const SAYS_SWITCHED =
+  /\b(?:on|off|in|out|enabled?|disabled?|active|activated|inactive|true|false|yes|no|not|needed|wanted|welcome|required|desired|necessary|included?|excluded|allowed|accepted|agreed|ok|okay|fine|good|great|done|complete|completed|finished|ready|possible|useful|helpful|important|visible|hidden|public|private|selected|checked|ticked|chosen|to be|must|ein|aus|an|aktiv\p{L}*|inaktiv|erledigt|fertig|gewünscht|erwünscht|nötig|gut|okay|nicht|activ\p{L}*|désactiv\p{L}*|desactiv\p{L}*|pas|faite?s?|hech[oa]s?|list[oa]s?|terminé\p{L}*)(?![\p{L}])/iu;
+const WORD = /\p{L}{3,}/gu;
+const LETTERS = 4; // by which forms of a word are taken for one
+
+/** "quiet hours are annoying", "the yard is swept": nothing of what is said to be so is said by the control or its entry. */
+function isMereStatement({ said, node, action, scene }: Read): boolean {
+  const { subject, predicate } = STATED.exec(said)?.groups ?? {};
+  if (subject === undefined || predicate === undefined || isDeed(subject)) return false;
+  const words = scene.words(predicate).filter(({ weight }) => weight > STOP_WEIGHT);
+  if (action.method === 'fill')
+    return isOfSubject(action, subject, predicate) && !words.some((word) => scene.says(node, word));
+  const isTurned = action.method === 'check' || action.method === 'uncheck';
+  if (!isTurned && action.method !== 'click') return false;
+  if ((isTurned || isCheckable(node.role)) && SAYS_SWITCHED.test(predicate)) return false;
+  const entry = ancestorWhere(node, ({ role }) => isRowRole(role));
+  const around = entry ? textOf(entry, scene.outline) : '';
+  const shown = fold(`${labelOf(node)} ${node.states.get('description') ?? ''} ${around}`).match(WORD) ?? [];
+  return words.length > 0 && !words.some((word) => scene.says(node, word) || shown.some((one) => isAlike(one, word)));
+}
+
+const isAlike = (shown: string, { text }: Word): boolean =>
+  shown === text || (text.length >= LETTERS && shown.slice(0, LETTERS) === text.slice(0, LETTERS));
+
+function isDeed(text: string): boolean {
+  const [first = ''] = text.toLowerCase().split(/\s/, 1);
+  return acting.has(first) || neutral.has(first);
+}
+
+/** "plot 14 is free" writes no 14. */
+function isOfSubject({ arguments: [typed = ''] }: ProposedAction, subject: string, predicate: string): boolean {
+  const value = fold(typed);
+  return value !== '' && fold(subject).includes(value) && !fold(predicate).includes(value);
+}
+
+/** "select the candidate from flat 8": what is chosen is told by what a field may hold. */
+const CHOSEN =
+  /^(?:please\s+)?(?:select|choose|pick|vote for|elect|tick|nominate|open|show|take|book|reserve|call)\s+(?:the|that|this|an?)\s+(?<thing>(?:\p{L}+\s+){1,3}?)(?:from|in|at|of|on|with|who|that|which)\s/iu;
+
+function isThingChosen({ said, node, action, scene }: Read): boolean {
+  const { thing } = CHOSEN.exec(said)?.groups ?? {};
+  if (thing === undefined || action.method !== 'fill') return false;
+  return !scene.words(thing).some((word) => scene.says(node, word));
+}
+
+/** Several things, or those to which something was done: "my subscriptions", "the documents that were filed", "reports we sent". */
+const THINGS =
+  /^(?:(?:all|the|my|our|these|those)\s+)*(?<things>\p{L}+s)(?:\s+(?:to|of|for|from|in|on|with|about)\s.+|\s+(?:that|which|i|we|he|she|they|you)\b.+|)$/iu;
+const HAS_DONE = /\b(?:i|we|he|she|they|you|were|was|are|been|have|has)(?:['’]ve)?\s+(?:already\s+)?(?<done>\p{L}+)/iu;
+
+/** What is told by a deed that was done is not what does it: "documents I filed" is not for "File a document". */
+function isDoneAlready({ said, node, action, scene }: Read): boolean {
+  const { things = '' } = THINGS.exec(said)?.groups ?? {};
+  const [verb] = scene.words(node.name);
+  if (things === '' || action.method !== 'click' || node.role !== 'button' || !verb) return false;
+  if (isDeed(things) || opening.has(verb.text)) return false;
+  const { done = '' } = HAS_DONE.exec(said)?.groups ?? {};
+  const root = verb.text.replace(/e$/, '');
+  if (new RegExp(`^${root}(?:e?d|n|en)$`).test(fold(done))) return true;
+  return (
+    acting.has(verb.text) &&
+    new RegExp(`^${root.slice(0, -1)}\\p{L}{0,2}(?:ions|ings|ments|als)$`, 'u').test(fold(things))
+  );
+}
+
+const objections: readonly (readonly [isMisread: (read: Read) => boolean, reason: string])[] = [
+  [isTakenBack, 'What comes closest takes back what was asked for.'],
+  [isNotYet, 'It is said that something is not so yet, and what comes closest says that it is.'],
+  [isMereStatement, 'It is said what is so, and nothing that was to be done.'],
+  [isThingChosen, 'Something is to be chosen, and what comes closest is written into.'],
+  [isDoneAlready, 'What comes closest does what the instruction says was done.'],
+];

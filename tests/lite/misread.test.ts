@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { act } from './act-in-words.ts';
+
+const LIBRARY = `[0-1] document: 図書館
+  [0-2] heading: 予約中の資料 [level=2]
+  [0-3] list
+    [0-4] listitem: 星の民俗誌 | [0-5] button: 予約取消
+    [0-6] listitem: 山の暮らし | [0-7] button: 予約取消`;
+
+const HOUSE = `[0-1] document: Plots
+  [0-2] navigation: [0-3] button: Stable [haspopup] [0-4] link: My filings
+  [0-5] switch: Silent hours
+  [0-6] checkbox: Deposit returned
+  [0-7] combobox: Flat [value="Choose"] > [0-8] option: Choose [selected] [0-9]: 4A [0-10]: 5B
+  [0-11] textbox: Note [multiline]
+  [0-12] spinbutton: Plot
+  [0-13] textbox: Mobile
+  [0-14] textbox: Day [value="2027-03-02"]
+  [0-15] button: File a paper
+  [0-16] button: Subscribe to news`;
+
+const GARAGE = `[0-1] document: Werkstatt
+  [0-2] checkbox: Ersatzwagen zurück
+  [0-3] textbox: E-Mail
+  [0-4] button: Termin bestätigen
+  [0-5] button: Speichern`;
+
+describe('an act that the instruction does not ask for', () => {
+  it.each([
+    ['山の暮らしを予約する', LIBRARY],
+    ['星の民俗誌を予約して', LIBRARY],
+  ])('never takes back what is to be done: %s', async (instruction, page) => {
+    expect(await act(instruction, page)).toBe('refuse');
+  });
+
+  it.each([
+    ['silent hours are annoying', HOUSE],
+    ['the stable is swept', HOUSE],
+    ['Ersatzwagen ist noch nicht zurück', GARAGE],
+  ])('is not made of what is only stated: %s', async (instruction, page) => {
+    expect(await act(instruction, page)).toBe('refuse');
+  });
+
+  it.each([
+    ['silent hours are on', HOUSE, 'check 0-5'],
+    ['Ersatzwagen ist zurück', GARAGE, 'check 0-2'],
+    ['3 people are moving in', `${HOUSE}\n  [0-20] spinbutton: Number of people moving in`, 'fill 0-20 3'],
+  ])('is made of a state that the control has: %s', async (instruction, page, done) => {
+    expect(await act(instruction, page)).toBe(done);
+  });
+
+  it.each(['papers I filed', 'the papers that were filed', 'my subscriptions to news'])(
+    'is no button that does what was done: %s',
+    async (instruction) => {
+      expect(await act(instruction, HOUSE)).not.toMatch(/0-1[56]/);
+    },
+  );
+
+  it.each(['select the candidate from plot 8', 'vote for the person from plot 33'])(
+    'fills nothing where something is chosen: %s',
+    async (instruction) => {
+      expect(await act(instruction, HOUSE)).toBe('refuse');
+    },
+  );
+});
+
+describe('a value that is told', () => {
+  it.each([
+    ['my mobile is now 07700 900461', HOUSE, 'fill 0-13 07700 900461'],
+    ['meine E-Mail ist jetzt anna@reuter.test', GARAGE, 'fill 0-3 anna@reuter.test'],
+  ])('is written without since when: %s', async (instruction, page, done) => {
+    expect(await act(instruction, page)).toBe(done);
+  });
+
+  it('is chosen in the list that holds it, where something is about it', async () => {
+    expect(await act('the note is about 5B', HOUSE)).toBe('selectOption 0-7 5B');
+  });
+
+  it('has the year that its field shows', async () => {
+    expect(await act('set the day to 26 November', HOUSE)).toBe('fill 0-14 2027-11-26');
+  });
+});
