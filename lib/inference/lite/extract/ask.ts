@@ -2,8 +2,11 @@ import { proseOf, type OutlineNode } from '../outline.ts';
 import type { Scene } from '../scene.ts';
 import { similarity } from '../similarity.ts';
 import { STOP_WEIGHT, wordsOf, type Word } from '../words.ts';
+import { isOne } from './one-root.ts';
+import { LOOKS, onlyBest, SAID, type Told } from './best-told.ts';
 import { entryScope } from './scopes.ts';
 import { factsIn } from './facts.ts';
+import { isCheckable } from '../roles.ts';
 import { fieldOf } from './field.ts';
 import { guessedValue, isOfKind } from './guess.ts';
 import { afterBy } from './readers.ts';
@@ -14,11 +17,16 @@ import { sectionsNamed } from './of-named.ts';
 import { AGO, DATE, DATE_AND_TIME, DURATION, TIME } from './patterns.ts';
 import { piecesOf } from './pieces.ts';
 import { PRICE } from './values.ts';
+import { doerSaid, isCallingOf, isWho } from './who-asked.ts';
 
 const NAME = /^(?:\p{Lu}\p{Ll}{0,3}\.\s+)?\p{Lu}[\p{L}'’.-]*(?:\s+(?:\p{Lu}[\p{L}'’.-]*|de|da|di|van|von|bin|al))+$/u;
 const LEADING = /^(?:with|by|from|at|in|on|mit|von|bei|par|avec|con|por|met|van|door)\s+(?=\p{Lu})/iu;
 
 const WHEN = new RegExp(`${DATE_AND_TIME.source.slice(1, -1)}|${DATE.source}|${AGO.source}|${TIME.source}`, 'iu');
+
+/** "14:00, Guildhall", "4 Dec 2026, Clinic North" */
+const PLACED =
+  /^[^,]*(?:\d:\d{2}|\b\d{4}|\d \p{Lu}\p{Ll}{2,8}|\p{Lu}\p{Ll}{2,8} \d{1,2}),\s+(?<place>\p{Lu}[\p{L}'’. -]+)$/u;
 
 /** What a question asks for, by how it begins → what that looks like, and what a label for it may be. */
 const kinds: readonly {
@@ -48,7 +56,18 @@ const kinds: readonly {
     looks: /^[\d.,]+\s?(?:k?g|lbs?|oz|t)$/,
     label: /weight/i,
   },
-  { asks: /^how far\b/i, looks: /\d\s?(?:km|mi|miles?|m|metres?|minutes?)\b/i, label: /distance/i },
+  {
+    asks: /^how far\b/i,
+    looks: /\d\s?(?:km|mi|miles?|m|metres?|minutes?)\b/i,
+    within: /\d[\d.,]*\s?(?:km|mi|miles?|m|metres?|minutes?)\b/i,
+    label: /distance/i,
+  },
+  {
+    asks: /^how much (?!(?:money|cash|credit|debt|balance|savings)\b)\p{L}+ do (?:i|we|you|they) (?:have|hold|own)\b/iu, // a price is none
+    looks: /^\d[\d.,]*$/,
+    label: /holding|amount|quantity|units|stock|balance/i,
+    isLabelled: true,
+  },
   {
     asks: /^(?:how much|what (?:does|do|did) .+ cost|wie ?viel kostet|was kostet|combien|cuánto|quanto)\b/i,
     looks: PRICE,
@@ -61,8 +80,9 @@ const kinds: readonly {
     label: /reason|cause|grounds|why|grund|raison|motif|motivo|causa|reden/i,
   },
   {
-    not: /^(?:with|by|mit|von|par|avec|con|por|met|door)\s/i,
+    not: new RegExp(`^(?:with|by|mit|von|par|avec|con|por|met|door)\\s|^(?:${DATE.source})(?!.*, )`, 'iu'),
     asks: /^(?:where|wo|où|dónde|dove|onde|waar)\b/i,
+    within: PLACED,
     looks: /^\p{Lu}[\p{L}'’. -]+(?:, [\p{L}\d'’. -]+)*$/u,
     label:
       /place|location|where|city|town|room|address|lieu|\bort\b|standort|stadt|ville|ciudad|lugar|luogo|città|local\b|plaats/i,
@@ -88,15 +108,15 @@ interface Question {
 }
 
 const AUTHOR = fieldOf({ type: 'string' }, 'author');
-interface Told {
-  text: string;
-  score: number;
-}
 
 function toldBy({ entry, group }: Found, { asked, question, kind }: Question, scene: Scene): Told | undefined {
   const scope = entryScope(entry, scene.outline);
-  const pieces = piecesOf(scope).map(({ whole }) => ({ label: '', text: whole }));
-  const sure = scope.facts.filter(({ weight }) => weight > UNSURE);
+  const doer =
+    doerSaid(question, asked, piecesOf(scope)) ?? (/^who\b/i.test(question) ? afterBy(AUTHOR, scope) : undefined);
+  if (typeof doer === 'string') return { text: doer, score: WANTED };
+  const telling = piecesOf(scope).filter(({ node }) => isTellingOf(kind, node));
+  const pieces = telling.map(({ whole, node }) => ({ label: '', text: whole, node }));
+  const sure = scope.facts.filter(({ weight, node }) => weight > UNSURE && (!kind || !isCheckable(node.role)));
   const facts = [
     ...sure,
     ...pieces.filter(({ text }) => !sure.some((fact) => fact.text === text && fact.label !== '')),
@@ -107,8 +127,6 @@ function toldBy({ entry, group }: Found, { asked, question, kind }: Question, sc
   const rest = asked.filter(
     (word) => labels.some(({ text }) => text === word.text) || !written.some((other) => isOne(word, other)),
   );
-  const doer = /^who\b/i.test(question) ? afterBy(AUTHOR, scope) : undefined;
-  if (typeof doer === 'string') return { text: doer, score: WANTED };
   const isUnsaid = (word: Word) => !said.some((other) => isOne(word, other));
   const [only, more] = rest.filter((word) => isUnsaid(word) && !isTitled(word, scene));
   const looked = only && !more ? lookedLike(only.text, scope) : undefined;
@@ -124,9 +142,15 @@ function toldBy({ entry, group }: Found, { asked, question, kind }: Question, sc
   const wanted = wordsOf(ATTRIBUTE.exec(question)?.groups?.['attribute'] ?? '').filter(
     ({ text }) => !LITTLE.test(text),
   );
-  const scored = facts.map((fact) => weighed(fact, { asked, rest, wanted, kind }));
-  const best = scored.toSorted((a, b) => b.score - a.score)[0];
-  return best && best.score >= LOOKS ? best : undefined;
+  const isDeedUnsaid = isWho(question) && rest.some((word) => isUnsaid(word) && !isTitled(word, scene));
+  const scored = facts.map((fact) => weighed(fact, { asked, rest, wanted, kind, isDeedUnsaid }));
+  return onlyBest(scored, facts, asked);
+}
+
+/** A button tells not who it is, nor a heading where. */
+function isTellingOf(kind: Question['kind'], { role }: OutlineNode): boolean {
+  if (kind?.isLabelled) return role !== 'button';
+  return !kind?.not || (role !== 'heading' && role !== 'button');
 }
 
 interface Weighing {
@@ -135,17 +159,25 @@ interface Weighing {
   rest: readonly Word[];
   wanted: readonly Word[];
   kind: Question['kind'];
+  /** The entry does not say what was done: of those whom it names none is known to have done it. */
+  isDeedUnsaid: boolean;
 }
 
 /** How well what is said answers the question, and the part of it that does. */
-function weighed({ label, text }: { label: string; text: string }, { asked, rest, wanted, kind }: Weighing): Told {
+function weighed({ label, text }: { label: string; text: string }, weighing: Weighing): Told {
+  const { asked, rest, wanted, kind, isDeedUnsaid } = weighing;
   const plain = text.replace(LEADING, '');
   const words = wordsOf(label);
   const isNamed = rest.some((word) => words.some((other) => isOne(word, other)));
   const isWanted = wanted.some((word) => words.some((other) => isOne(word, other)));
   const found = kind?.not?.test(text) ? null : (kind?.within?.exec(text) ?? kind?.looks.exec(plain));
   const isOther = kind?.isLabelled && label !== '' && !isNamed && !kind.label?.test(label); // "Company" is not who
-  const looks = found !== undefined && found !== null && !isOther;
+  const isBy = found !== undefined && found !== null && (text !== plain || (kind?.within && found[1] !== undefined));
+  const looks =
+    found !== undefined &&
+    found !== null &&
+    !isOther &&
+    !(isDeedUnsaid && !isBy && !isNamed && !isCallingOf(asked, label));
   const told = looks && !isNamed && kind?.within ? (found[1] ?? found[0]) : plain;
   const isSaid = rest.some((word) => wordsOf(text).some((other) => isOne(word, other))); // "boarding 06:25"
   const isLabelled = kind?.label !== undefined && label !== '' && kind.label.test(label);
@@ -180,24 +212,7 @@ const isTitled = (word: Word, { titles }: Scene): boolean =>
       (role === 'heading' || role === 'document') && wordsOf(name).some((other) => isOne(word, other)),
   );
 
-const LOOKS = 0.7;
-const SAID = 0.1;
 const LABELLED = 0.4;
-const SHARED = 4; // letters: "expire" and "Expires", "walks" and "Walker"
-
-/** The same, or made of the same root. */
-function isOne(asked: Word, said: Word): boolean {
-  if (asked.stem === said.stem || asked.sense === said.sense || asked.root === said.root) return true;
-  const [a, b] = [asked.stem, said.stem].map((stem) => stem.replace(/(?:ing|e)$/, '')) as [string, string]; // of two
-  if (a === b) return true;
-  const length = Math.min(a.length, b.length);
-  return (
-    length >= SHARED - 1 &&
-    a.slice(0, length) === b.slice(0, length) &&
-    Math.max(a.length, b.length) - length <= SHARED - 1
-  );
-}
-
 /** "version 8.2.1", "order FF-308": what its number tells. */
 const isNumbered = ({ text }: Word, question: string): boolean =>
   new RegExp(String.raw`\b${text}\s[\p{L}#-]*\d`, 'iu').test(question);

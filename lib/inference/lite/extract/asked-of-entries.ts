@@ -8,6 +8,7 @@ import { LITTLE, mostAbout } from './narrow.ts';
 import { smallest } from './of-entry.ts';
 import { DURATION } from './patterns.ts';
 import { piecesOf } from './pieces.ts';
+import { PRICE } from './values.ts';
 import { readingGroups } from './reading-groups.ts';
 import { entryScope } from './scopes.ts';
 import { entryTitle, firstTitle } from './titles.ts';
@@ -84,6 +85,8 @@ export function measureOf(question: string, outline: Outline): string | undefine
 
 /** Of what is told in several parts, the one that is asked for; what follows its label there. */
 export function justAsked(told: string, question: string): string {
+  const short = partOf(told, question);
+  if (short !== undefined) return short;
   const looks = measures.find(({ asks }) => asks.test(question))?.looks;
   const parts = told.split(/\s*[·•|]\s*/).filter((part) => looks?.test(part));
   if (looks && parts.length === 1) return parts[0] ?? told;
@@ -94,6 +97,25 @@ export function justAsked(told: string, question: string): string {
     ? rest
     : told;
 }
+
+/** The price of "Autumn term £45 – unpaid", the state of "humidity 41 %, dome open", the first sentence where it is asked where. */
+function partOf(told: string, question: string): string | undefined {
+  const { one = '', other = '' } = EITHER.exec(question)?.groups ?? {};
+  if (one !== '') {
+    const isSaid = (word: string, text: string) => wordsOf(text).some(({ text: said }) => said === word.toLowerCase());
+    const parts = told.split(/[,;|·]\s+/).filter((part) => isSaid(one, part) !== isSaid(other, part));
+    return parts.length === 1 ? parts[0] : undefined;
+  }
+  const prices = /^how much\b/i.test(question) ? [...told.matchAll(PRICES)] : [];
+  if (prices.length === 1 && /^\p{L}/u.test(told) && / [–—-] /.test(told)) return prices[0]?.[0];
+  return BRIEF.test(question) ? SENTENCE.exec(told)?.groups?.['first'] : undefined;
+}
+
+const EITHER = /^(?:is|are|was|were) .+ (?<one>\p{L}+) or (?<other>\p{L}+)$/iu;
+const PRICES = new RegExp(PRICE.source, 'gu');
+const BRIEF = /^(?:who|where|when|wer|wo|wann|qui|où|quand|quién|dónde|cuándo|chi|dove|quem|onde|waar|wanneer)\b/i;
+/** Its last word is no "St." */
+const SENTENCE = /^(?<first>[^.!?]* [^.!?]*[\p{L}\d]{3})[.!?]\s+\p{Lu}/u;
 
 const isLed = (text: string, label: string): boolean => text.toLowerCase().startsWith(`${label} `);
 const LABEL = /^what(?: is|'s) (?:the )?(?<label>.+)$/i;

@@ -146,8 +146,15 @@ function besideFacts(node: OutlineNode, outline: Outline, start: number): Fact[]
   const prose = proseOf(node, outline);
   const text = prose === '' && node.children.length === 0 ? textOf(node, outline) : prose; // a form says nothing
   if (text === '') return [];
+  const figure = CHANGE.test(text) ? before.parent?.children[before.place - 1] : undefined;
+  if (figure?.role === 'text' && FIGURE.test(figure.name))
+    return [{ label, text: figure.name, weight: 0.9, node: figure }];
   return [{ label: label.replace(/[:：]\s*$/, ''), text, weight: besideWeight(before, node), node }];
 }
+
+/** "$18,402.17 | Total balance | +2.4% today": the figure stands over its label, and how it changed below. */
+const CHANGE = /^[+−–▲▼↑↓-]\s?\d[\d.,]*\s?%/u;
+const FIGURE = new RegExp(`^(?:${PRICE.source}|\\d[\\d.,]*(?:\\s?[%\\p{L}]{1,3})?)$`, 'u');
 
 const isClickable = ({ states }: OutlineNode): boolean => states.has('clickable');
 

@@ -8,7 +8,13 @@ import { valueFor } from './values.ts';
 const BEFORE =
   '(?:old|original|regular|previous|former|was|usual|list|retail|recommended|undiscounted|crossed[- ]out|struck[- ]out)';
 const FORMER = new RegExp(`^${BEFORE} (?:price|cost|rate|fee)$`, 'i');
-const FORMER_ASKED = new RegExp(String.raw`\b${BEFORE} (?:price|cost|rate|fee)\b|\bprice before\b`, 'i');
+const FORMER_ASKED = new RegExp(
+  String.raw`\b${BEFORE} (?:price|cost|rate|fee)\b|\bprice before\b|` +
+    String.raw`^(?:what (?:did|does)|how much (?:was|were|did))\b.*\b(?:before|originally|previously|formerly|earlier)\b|\bused to cost\b|` +
+    String.raw`^(?:was hat|was kostete|wie ?viel (?:hat|kostete)|wie teuer war)\b.*\b(?:vorher|früher|zuvor|ursprünglich)\b|` +
+    String.raw`^combien (?:coûtai(?:en)?t|valai(?:en)?t)\b|^cuánto (?:costaba|valía)n?\b|^quanto costava(?:no)?\b`,
+  'i',
+);
 
 /** What something cost before, where that is crossed out. */
 export function formerPrice(field: Field, { nodes, outline: { former } }: Scope): unknown {

@@ -15,9 +15,10 @@ import { labelledValue, prefixedValue } from './labelled.ts';
 import type { Scope } from './scope.ts';
 import { DATE } from './patterns.ts';
 import { PRICE } from './values.ts';
-import { countOfPage } from './counts-of-page.ts';
+import { countOfPage, isSomeAsked } from './counts-of-page.ts';
 import { amountOf, entryInState, justAsked, measureOf, partAsked } from './asked-of-entries.ts';
 import { mostAbout, type Found } from './narrow.ts';
+import { isKindAsked } from './kind-asked.ts';
 import { isOfNamed } from './of-named.ts';
 import { questionsIn } from './question.ts';
 
@@ -43,7 +44,7 @@ function passageFor(instruction: string, scene: Scene): string {
   const former = formerAsked(question, scene);
   if (former !== undefined) return former;
   const isNamedSo = isOfNamed(question, scene.outline);
-  const isCount = (told: string): boolean => !COUNTING.test(question) || /\d/.test(told);
+  const isAsked = isKindAsked(question, scene.outline);
   const ways: readonly (() => string | undefined)[] = [
     () => toldByRole(question, scene),
     () => answerAfter(question, scene),
@@ -63,14 +64,11 @@ function passageFor(instruction: string, scene: Scene): string {
   ];
   for (const way of ways) {
     const told = way();
-    if (told !== undefined && told !== '' && !isSaidBy(told, question) && isCount(told) && isNamedSo(told))
+    if (told !== undefined && told !== '' && !isSaidBy(told, question) && isAsked(told) && isNamedSo(told))
       return justAsked(told, question);
   }
   return '';
 }
-
-/** "How many": a name is no answer. */
-const COUNTING = /^(?:how many|wie ?viele|combien (?:de|d['’])|cuánt[oa]s|quant[ie]|hoeveel)\s/i;
 
 const HEADING = /^(?:(?:main|page|top|first) )?heading(?: (?:of|on) (?:the|this) page)?$|^h1$/i;
 
@@ -97,29 +95,33 @@ const valueOnly = (text: string, question: string): string =>
   text;
 /** "Offer valid until 20 March 2031." */
 function dayIn(text: string, question: string): string | undefined {
-  const days =
-    /\bwhen\b|^(?:what|which) (?:date|day)\b/i.test(question) && text.length < SHORT_TEXT
-      ? [...text.matchAll(DAYS)]
-      : [];
+  const days = ASKS_DAY.test(question) && text.length < SHORT_TEXT ? [...text.matchAll(DAYS)] : [];
   return days.length === 1 ? days[0]?.[0] : undefined;
 }
 
+const ASKS_DAY =
+  /\bwhen\b|^(?:what|which) (?:date|day)\b|^(?:(?:ab|bis|seit|depuis|desde|hasta|da|sinds|tot) )?(?:wann|quand|cuándo|quando|wanneer)\b/i;
 const DAYS = new RegExp(DATE.source, 'giu');
 const SHORT_TEXT = 120; // characters
 const SHORT_FACT = /^[^:]{1,40}:\s+(?<value>[^:]{1,60})$/;
 
 const ATTRIBUTE_OF = /^(?<attribute>.+?)\s+(?:of|for|in)\s+(?:the\s+)?(?<subject>.+)$/i;
 
+/** "who paid for pizza" */
+const DOING = /^(?:who|whom|where|when|why)\s/i;
+
 /** "price of the Blue Shirt": what is called a price in the smallest part of the page that names the shirt. */
 function attributeOf(asked: string, scene: Scene): string | undefined {
   const { attribute, subject } = ATTRIBUTE_OF.exec(asked)?.groups ?? {};
-  return attribute === undefined || subject === undefined ? undefined : toldOf(attribute, subject, scene);
+  return attribute === undefined || subject === undefined || DOING.test(attribute)
+    ? undefined
+    : toldOf(attribute, subject, scene);
 }
 
 /** "How many matches are there?": the one number that the page says before that noun. */
 function countedOnPage(question: string, { outline }: Scene): string | undefined {
   const noun = /^how many (?!(?:day|hour|minute|second)s\b)(?<noun>\p{L}+)/iu.exec(question)?.groups?.['noun'];
-  if (noun === undefined) return undefined;
+  if (noun === undefined || isSomeAsked(question)) return undefined;
   const said = new RegExp(String.raw`(?<![\d.,:/]|\bof\s)(?<number>\d+(?:[.,]\d+)*)\s${noun}(?![\p{L}-])`, 'giu');
   const numbers = outline.nodes.flatMap(({ name }) => [...name.matchAll(said)].map(({ groups }) => groups?.['number']));
   return new Set(numbers).size === 1 ? numbers[0] : undefined;

@@ -10,6 +10,7 @@ const CLOCK = String.raw`\d{1,2}[:h]\d{2}(?::\d{2}(?:[.,]\d{3})?)?(?:\s?[ap]\.?m
 const DAY =
   String.raw`\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?)?\b|\b\d{1,2}[./]\d{1,2}[./](?:\d{4}|\d{2})\b|` +
   String.raw`(?:\b${WEEKDAY}(?:(?<!day|tag)\.)?\s+)?(?:(?<![\d.,])(?:0?[1-9]|[12]\d|3[01])(?:\.|º|er|st|nd|rd|th)?\s+(?:(?:de|of)\s+)?\b${MONTH}(?:,?\s+(?:de\s+)?\d{4})?\b|\b${MONTH}\s+\d{1,2}(?:st|nd|rd|th)?(?:,?\s+\d{4})?\b|\b${MONTH}\s+\d{4}\b)|` +
+  String.raw`(?<![\d/])(?:0[1-9]|1[0-2])/(?:19|20)\d{2}(?![\d/])|` +
   String.raw`(?:\d{4}年)?\d{1,2}月\d{1,2}日`;
 const RELATIVE =
   String.raw`\b(?:\d+|an?|one)\s?(?:s|m|h|d|w|sec|min|mins|hrs?|seconds?|minutes?|hours?|days?|weeks?|months?|years?)\s+ago\b|\b(?:vor|il y a|hace|fa)\s+\d+\s\p{L}+|\d+\s?(?:分|時間|小时|天|日|分钟)前|` +

@@ -1,0 +1,39 @@
+import type { OutlineNode } from '../outline.ts';
+import { wordsOf, type Word } from '../words.ts';
+import { isOne } from './one-root.ts';
+
+/** What may answer a question, and how well it does. */
+export interface Told {
+  text: string;
+  score: number;
+}
+
+/** It looks like an answer. */
+export const LOOKS = 0.7;
+/** It says a word of the question, too. */
+export const SAID = 0.1;
+
+/**
+ * The best answer that the entry's facts give, `facts` and `scored` in the same order. What merely looks like one, where several do,
+ * is that whose text says most of the question; none where they say as much of it. A text leads before a link.
+ */
+export function onlyBest(
+  scored: readonly Told[],
+  facts: readonly { node: OutlineNode }[],
+  asked: readonly Word[],
+): Told | undefined {
+  const most = Math.max(0, ...scored.map(({ score }) => score));
+  if (most < LOOKS) return undefined;
+  const best = scored.flatMap((told, at) => {
+    const { name = '', role } = facts[at]?.node ?? {};
+    const words = wordsOf(name);
+    const hits = asked.filter((word) => words.some((other) => isOne(word, other))).length;
+    return told.score === most ? [{ told, hits: hits - (role === 'link' ? A_LINK : 0) }] : [];
+  });
+  if (most > LOOKS + SAID) return best[0]?.told;
+  const hits = Math.max(...best.map((one) => one.hits));
+  const likely = best.flatMap((one) => (one.hits === hits ? [one.told] : []));
+  return new Set(likely.map(({ text }) => text)).size === 1 ? likely[0] : undefined;
+}
+
+const A_LINK = 0.5; // less than a word
