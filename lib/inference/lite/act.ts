@@ -7,7 +7,8 @@ import { chooseAppeared, chooseByBox, chooseSearched, isFiltered, isSearch, node
 import { decideClause, decideFirst, proposalsFor } from './clause.ts';
 import { withPlainDays } from './days-said.ts';
 import { tellingOfMore } from './compared.ts';
-import { type Decision, DONE } from './decide.ts';
+import { type Decision, DONE, replyOf } from './decide.ts';
+import { decideOtherwise } from './decided-otherwise.ts';
 import { choiceInFilter } from './filter-opened.ts';
 import { entryOnPath, hoveredOn } from './hovering.ts';
 import { clausesOf, fieldsIn, isForeign, withReasonLast } from './instruction.ts';
@@ -16,17 +17,13 @@ import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { decidePlainer } from './plainer.ts';
 import { unlessMisread } from './misread.ts';
 import type { Proposal } from './proposal.ts';
-import { labelAlone, pressedAs } from './pressed-as.ts';
 import { withRanker } from './ranker/ranker.ts';
-import { agreedOn } from './agreed-on.ts';
 import { isCell, isEditable, isRowRole } from './roles.ts';
-import { retellings } from './retellings.ts';
 import { type Scene, sceneOf } from './scene.ts';
-import { fieldSaid, insteadIn, withoutNow, withPlainTimes } from './said-otherwise.ts';
+import { withoutNow, withPlainTimes } from './said-otherwise.ts';
 import { itAsWritten } from './second-words.ts';
 import { waySorted } from './sorted-way.ts';
 import { actInTongue } from './tongues/act-in-tongue.ts';
-import { deedOnRow } from './tongues/row-deed.ts';
 import { numberConfirmed } from './number-confirmed.ts';
 import { perPageAsked } from './paging.ts';
 import { withQuotesInside } from './quotes-inside.ts';
@@ -39,34 +36,13 @@ export function decideAct(asked: ActRequest): ActReply {
   const request = prepared(asked);
   const scene = sceneOf(request.page);
   const reply = withRanker(decideByRules(request, scene), request, scene);
-  const other = reply.refusal && !request.previous ? decideOtherwise(request, scene) : undefined;
+  const again = (instruction: string): ActReply => {
+    const retold = { ...request, instruction };
+    return withRanker(decideByRules(retold, scene), retold, scene);
+  };
+  const other = reply.refusal && !request.previous ? decideOtherwise(request, scene, again) : undefined;
   const decided = unlessMisread(other ?? reply, request.instruction, scene);
   return tellingOfMore(decided, request.instruction, scene);
-}
-
-/** What a refused instruction means in other words for the same, or by its part that is wanted. */
-function decideOtherwise(request: ActRequest, scene: Scene): ActReply | undefined {
-  const { instruction } = request;
-  const decided = (said: string): ActReply => {
-    const again = { ...request, instruction: said };
-    return withRanker(decideByRules(again, scene), again, scene);
-  };
-  const said =
-    fieldSaid(instruction, scene) ??
-    labelAlone(instruction, scene) ??
-    pressedAs(instruction, scene) ??
-    deedOnRow(instruction, scene, request.page.outline);
-  if (said) return replyOf({ chosen: said });
-  const instead = insteadIn(instruction);
-  if (instead) {
-    const wanted = decided(instead.wanted);
-    const barred = wanted.action ? decided(instead.barred).action : undefined;
-    return wanted.action && barred?.ref !== wanted.action.ref ? wanted : undefined;
-  }
-  const retold = retellings(instruction)
-    .map(({ plain, method }) => ({ method, reply: decided(plain) }))
-    .find(({ method, reply: { action } }) => action && (!method || method === action.method));
-  return retold?.reply ?? agreedOn(instruction, scene, decided);
 }
 
 /** A request whose instruction has its quotes and its days in the forms that all else reads. */
@@ -289,16 +265,3 @@ function openedBy(said: string, chosen: Proposal): ActReply {
 const isEntry = ({ role }: OutlineNode): boolean => isRowRole(role) || isCell(role);
 const A_DAY = /^\d{1,2}$/; // of a calendar, where a double click makes an event
 const OPENS = /^(?:please\s+)?(?:open|launch)\s/i;
-
-function replyOf(decision: Decision): ActReply {
-  if (!decision.chosen) {
-    const { reason, candidates, tie, isDone } = decision;
-    if (isDone) return { task: 'act', twoStep: false, isDone };
-    const { proposals: meant = [], areLinks = false } = tie ?? {};
-    const opens = meant.some((one) => one.twoStep); // then all do
-    const alike = tie && { actions: meant.map(({ action }) => action), areLinks, ...(opens && { twoStep: true }) };
-    return { task: 'act', twoStep: false, refusal: { reason, candidates }, ...(alike && { alike }) };
-  }
-  const { action, twoStep } = decision.chosen;
-  return { task: 'act', action, twoStep };
-}

@@ -1,3 +1,4 @@
+import type { ActReply } from '../inference.ts';
 import { affords } from './affords.ts';
 import { isWithin, type OutlineNode } from './outline.ts';
 import { describe, type Proposal } from './proposal.ts';
@@ -170,4 +171,18 @@ function refuse(reason: string, ranked: readonly Proposal[]): Extract<Decision, 
   );
   const candidates = [...described].map(([ref, description]) => ({ ref, description }));
   return { chosen: undefined, isFound: false, reason, candidates: candidates.slice(0, CANDIDATES) };
+}
+
+/** The reply that says it. */
+export function replyOf(decision: Decision): ActReply {
+  if (!decision.chosen) {
+    const { reason, candidates, tie, isDone } = decision;
+    if (isDone) return { task: 'act', twoStep: false, isDone };
+    const { proposals: meant = [], areLinks = false } = tie ?? {};
+    const opens = meant.some((one) => one.twoStep); // then all do
+    const alike = tie && { actions: meant.map(({ action }) => action), areLinks, ...(opens && { twoStep: true }) };
+    return { task: 'act', twoStep: false, refusal: { reason, candidates }, ...(alike && { alike }) };
+  }
+  const { action, twoStep } = decision.chosen;
+  return { task: 'act', action, twoStep };
 }

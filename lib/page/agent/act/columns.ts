@@ -1,9 +1,8 @@
 import { refOf } from '../registry.ts';
 import { SIGN } from './branches.ts';
-import { fieldOf } from './fields.ts';
 import { shownLists } from './popup-options.ts';
 import { labelOf } from './popup-rows.ts';
-import { asTag } from './tree.ts';
+import { saysOf } from './taking.ts';
 
 /** What an open list shows, column by column. */
 export interface Columns {
@@ -19,8 +18,7 @@ export function columnsOf(element: Element): Columns {
     const ref = refOf(option);
     return ref === undefined ? [] : { ref, name: labelOf(option), leadsOn: leadsOn(option) };
   });
-  const field = fieldOf(element);
-  return { options, says: `${asTag(field, 'input')?.value ?? ''} ${labelOf(element)}` };
+  return { options, says: saysOf(element) };
 }
 
 const MOST = 200; // options that are looked at: more are no columns to go through
