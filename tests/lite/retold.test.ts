@@ -40,9 +40,8 @@ describe('what is chosen, in the words of who chooses it', () => {
     expect(acted('book the slot at 16:40', HALL)).toBe('refused');
   });
 
-  it('goes on without, back, and on after a choice', () => {
+  it('goes on without, and on after a choice', () => {
     expect(acted('go on without choosing a seat', HALL)).toBe('click 0-23');
-    expect(acted('go to the previous step', HALL)).toBe('click 0-22');
     expect(acted('choose 3B and continue', HALL)).toBe('click 0-6');
   });
 });

@@ -13,6 +13,7 @@ import { bigFields, fieldsOfKind, inOneWord, joinedIn, writtenInto } from './fie
 import { groupAsked, groupNamed, groupOfName, groupQuoted } from './groups-asked.ts';
 import { withIconsNamed } from './icons.ts';
 import { lookedFor, nounIn } from './looked-for.ts';
+import { saidSo, undoneBy } from './said-states.ts';
 import { inState } from './states.ts';
 import { menusNamed, filtersFor } from './menus-asked.ts';
 import { chipsIn, EXACT, filtersIn, isInSelect, MEMBERS, membersOf, NAMED } from './members.ts';
@@ -53,7 +54,7 @@ export function observe(request: ObserveRequest): ObserveReply {
   const act = ACT.test(instruction) ? decideClause(instruction, scene).chosen : undefined;
   if (act?.node) return { task: 'observe', elements: [act.action] };
   const asked = plainly(instruction);
-  const on = firstOf(surely, asked, scene) ?? [];
+  const on = firstOf(surely, asked, scene) ?? firstOf([undoneBy], instruction.trim(), scene) ?? [];
   const found = on.length > 0 ? on : foundByRules(request, asked, scene);
   const isSure = on.length > 0 || EVERYTHING.test(asked);
   const elements = isSure
@@ -134,7 +135,7 @@ function inTongue({ instruction, page }: ObserveRequest): OutlineNode[] | undefi
   return found.length > 0 ? found : undefined;
 }
 
-const surely: readonly Form[] = [switchedOn, ableEntries, lackingEntries, footerLinks, tickedBoxes];
+const surely: readonly Form[] = [switchedOn, ableEntries, lackingEntries, footerLinks, tickedBoxes, ...saidSo];
 
 /** What is called just so; else what is so asked for; else what fits best. */
 function foundFor(asked: string, scene: Scene): OutlineNode[] {

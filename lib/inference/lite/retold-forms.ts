@@ -23,7 +23,6 @@ const MEASURE = String.raw`(?:bottle|glass|can|cup|mug|slice|portion|serving|hel
 export const english: readonly Form[] = [
   { said: /^(?:reset|drop|undo) (?:(?:all|the|my|these) )*filters?$/i, plain: 'clear the filters' },
   { said: /^(?:un|de)select (?:everything|all)(?: of (?:it|them))?$/i, plain: 'clear selection' },
-  { said: /^(?:go |step )?(?:back )?to (?:the )?(?:previous|last) step$/i, plain: 'click back' },
   {
     said: /^(?:go on|continue|proceed|carry on|move on) without (?:\p{L}+ing )?(?:an? |any |the |my )?(.+)$/iu,
     plain: 'skip $1',
