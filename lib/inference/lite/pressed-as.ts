@@ -30,7 +30,8 @@ function infinitives(said: string, scene: Scene): OutlineNode[] {
     ]),
   );
   return scene.elements.filter(
-    ({ role, name }) => isPressed(role) && /\s\p{Ll}+en$/u.test(name) && labels.has(fold(name).trim()),
+    ({ role, name }) =>
+      isPressed(role) && name.endsWith('en') && /\s\p{Ll}+en$/u.test(name) && labels.has(fold(name).trim()),
   );
 }
 

@@ -6,7 +6,7 @@ import { takeQuotes } from './intent.ts';
 import { isPressed, isRowRole } from './roles.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { requote } from './rule.ts';
-import { isInteractive, type Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 import { fold, wordsOf } from './words.ts';
 
 export interface Retold {
@@ -150,10 +150,10 @@ const inRow = (node: OutlineNode): boolean => ancestorWhere(node, ({ role }) => 
 /** "remove Acme Ltd" with the noun of the page's buttons "Remove employer". */
 function withNoun(text: string, scene: Scene): string[] {
   const { verb = '', name = '' } = /^(?<verb>\p{Ll}+) (?<name>\p{Lu}\S*(?: \S+)*)$/iu.exec(text)?.groups ?? {};
-  const buttons = scene.elements.filter(
-    (node) => isInteractive(node) && isPressed(node.role) && fold(node.name).startsWith(`${fold(verb)} `),
-  );
+  if (!/^\p{Lu}/u.test(name)) return [];
+  const deed = `${verb.toLowerCase()} `;
+  const buttons = scene.elements.filter((node) => isPressed(node.role) && node.name.toLowerCase().startsWith(deed));
   const [noun, other] = new Set(buttons.map((node) => fold(node.name).slice(verb.length + 1)));
-  const isNoun = noun !== undefined && other === undefined && /^\p{Ll}+$/u.test(noun) && /^\p{Lu}/u.test(name);
+  const isNoun = noun !== undefined && other === undefined && /^\p{Ll}+$/u.test(noun);
   return isNoun && buttons.length > 1 ? [`${verb} the ${noun} ${name}`] : [];
 }
