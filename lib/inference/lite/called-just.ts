@@ -221,7 +221,14 @@ const NAME_AND_KIND = /^(?:the\s+)?(?<name>.+)\s+(?<kind>menu item|\p{L}+)(?<!s)
 
 function namedJust(name: string, scene: Scene): OutlineNode[] {
   const asked = plain(name);
-  return scene.elements.filter((node) => [node.name, bareName(node.name)].some((own) => plain(own) === asked));
+  const saying = MARKS.test(asked) ? undefined : new Set(scene.nodesWith(asked));
+  if (saying?.size === 0) return [];
+  return scene.elements.filter(
+    (node) => (!saying || saying.has(node)) && [node.name, bareName(node.name)].some((own) => plain(own) === asked),
+  );
 }
+
+/** What an outline may write otherwise than its nodes have it. */
+const MARKS = /[[\]\\|¦>~]/;
 
 const plain = (text: string): string => fold(text).replaceAll(/\s+/g, ' ').trim();
