@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ActReply, ProposedAction } from '../../lib/inference/inference.ts';
+import { unlessMisread } from '../../lib/inference/lite/misread.ts';
+import { Scene } from '../../lib/inference/lite/scene.ts';
 import { act } from './act-in-words.ts';
 
 const LIBRARY = `[0-1] document: 図書館
@@ -79,4 +82,12 @@ describe('a value that is told', () => {
   it('has the year that its field shows', async () => {
     expect(await act('set the day to 26 November', HOUSE)).toBe('fill 0-14 2027-11-26');
   });
+});
+
+it('a button whose first word is a sign in quotes is no verb', () => {
+  const action = { method: 'click', ref: '0-2', arguments: [], description: 'rows button' } satisfies ProposedAction;
+  const reply: ActReply = { task: 'act', action, twoStep: false };
+  const scene = new Scene('[0-1] document: Rows\n  [0-2] button: “++” rows');
+
+  expect(unlessMisread(reply, 'my rows', scene)).toMatchObject({ action });
 });

@@ -122,11 +122,14 @@ const THINGS =
   /^(?:(?:all|the|my|our|these|those)\s+)*(?<things>\p{L}+s)(?:\s+(?:to|of|for|from|in|on|with|about)\s.+|\s+(?:that|which|i|we|he|she|they|you)\b.+|)$/iu;
 const HAS_DONE = /\b(?:i|we|he|she|they|you|were|was|are|been|have|has)(?:['’]ve)?\s+(?:already\s+)?(?<done>\p{L}+)/iu;
 
+const WORDY = /^\p{L}+$/u; // some words are signs in quotes, or numbers
+
 /** What is told by a deed that was done is not what does it: "documents I filed" is not for "File a document". */
 function isDoneAlready({ said, node, action, scene }: Read): boolean {
   const { things = '' } = THINGS.exec(said)?.groups ?? {};
   const [verb] = scene.words(node.name);
-  if (things === '' || action.method !== 'click' || node.role !== 'button' || !verb) return false;
+  if (things === '' || action.method !== 'click' || node.role !== 'button' || !verb || !WORDY.test(verb.text))
+    return false;
   if (isDeed(things) || opening.has(verb.text)) return false;
   const { done = '' } = HAS_DONE.exec(said)?.groups ?? {};
   const root = verb.text.replace(/e$/, '');
