@@ -203,6 +203,17 @@ test.each([
   },
 );
 
+test('a refused fill tells nothing of what a field for a secret holds or held', async () => {
+  await using page = await openActing(
+    chromium,
+    `<input autocomplete="one-time-code" value="hunter2" oninput="value = value.replace(/\\D/g, '').slice(0, 8).replace(/(..)(..)/, '$1.$2.')">`,
+  );
+
+  await expect(page.act('fill', 'input', '2026-12-25')).rejects.toThrow(
+    'shows "••••••••"; write it as the field does, or choose it in its picker. It held "••••••••" before.',
+  );
+});
+
 test('a field that keeps what it held unless it hears keys is written in once more, by keys', async () => {
   await using page = await openActing(
     chromium,

@@ -123,9 +123,14 @@ async function putBack(act: TargetedAct, failure: unknown, { before }: Held): Pr
   const now = await content();
   await target.world.call('takeMoment', [target.ref, before], signal); // as a picker does that reads it as it is left
   const { message, hint, data } = failure;
-  const held = before === '' ? 'nothing' : JSON.stringify(before);
-  const told = now === before ? 'What it held before was put back' : `It held ${held} before`;
-  return new ActionFailedError(`${message} ${told}.`, { ...(hint !== undefined && { hint }), data, cause: failure });
+  const held = before === '' ? 'nothing' : await told(act, before);
+  const outcome = now === before ? 'What it held before was put back' : `It held ${held} before`;
+  return new ActionFailedError(`${message} ${outcome}.`, { ...(hint !== undefined && { hint }), data, cause: failure });
+}
+
+/** A text of the field in quotes, as far as it may be told. */
+async function told({ target, signal }: TargetedAct, text: string): Promise<string> {
+  return JSON.stringify(await target.world.call('toldAs', [target.ref, text], signal));
 }
 
 function hasFocus({ target, signal }: TargetedAct): Promise<boolean> {
@@ -176,7 +181,7 @@ async function checkTaken(act: TargetedAct, text: string, before: string): Promi
   if (content === undefined || text === '' || endsAs(text, content)) return;
   const isTaken = !(await target.world.call('showsItsForm', [target.ref], signal));
   if (isTaken && !isBeside(text, { content, before })) return;
-  throw refused(act, { refused: 'bad-value', detail: `did not take the text and shows ${JSON.stringify(content)}` });
+  throw refused(act, { refused: 'bad-value', detail: `did not take the text and shows ${await told(act, content)}` });
 }
 
 /** @throws {ActionFailedError} the field holds another number. */
@@ -201,7 +206,7 @@ async function settleMoment(act: TargetedAct, held: Held): Promise<void> {
   if (isRefusal(taken) || taken.isTaken) return;
   const isRead = TO_THE_MINUTE.test(text) && (await takesSeconds(act, `${text}:00`, held));
   if (isRead) return;
-  const shown = taken.content === '' ? 'is empty' : `shows ${JSON.stringify(taken.content)}`;
+  const shown = taken.content === '' ? 'is empty' : `shows ${await told(act, taken.content)}`;
   const detail = `did not take ${JSON.stringify(text)} and ${shown}; write it as the field does, or choose it in its picker`;
   throw refused(act, { refused: 'bad-value', detail });
 }

@@ -237,12 +237,15 @@ function inputValue(input: HTMLInputElement): string | undefined {
 
 /** What is typed in an input, as far as it may be shown: no password, no whole card number. */
 export function shownText(input: HTMLInputElement): string {
-  const { value, autocomplete } = input;
+  return toldAs(input, input.type === 'range' ? inWords(input.value, input) : input.value);
+}
+
+/** A text that the input holds or held, as far as it may be told. */
+export function toldAs(input: HTMLInputElement, text: string): string {
   const isHidden = isSecret(input); // also asked of an empty one, which may show later what it hides now
-  if (value === '') return value;
+  if (text === '') return text;
   if (isHidden) return MASK;
-  if (input.type === 'range') return inWords(value, input);
-  return autocomplete === 'cc-number' ? maskAll(value) : maskCards(value);
+  return input.autocomplete === 'cc-number' ? maskAll(text) : maskCards(text);
 }
 
 function selectedLabel(select: HTMLSelectElement): string | undefined {

@@ -18,10 +18,11 @@ import { acted } from './frame-after.ts';
 import { noteWritten, presentOf } from './heir.ts';
 import { checkClear } from './modal.ts';
 import { isRefusal, type Refusal } from './outcome.ts';
+import { maskCards, toldAs } from '../states.ts';
 import { partsOf } from './segments.ts';
 import { focusHolder, noteSelecting } from './selection.ts';
 import { refuseUnderList } from './under-list.ts';
-import { flatAncestors } from './tree.ts';
+import { asTag, flatAncestors } from './tree.ts';
 import { withElement, withHeir } from './with-element.ts';
 
 /** The agent's functions for texts that are written into fields. */
@@ -33,6 +34,12 @@ export const writing = {
     acted();
     const element = presentOf(ref);
     return element && !hasEditContext(element) ? contentOf(fieldOf(element)) : undefined;
+  },
+  /** A text that the field holds or held, as far as it may be told: no password, no whole card number. */
+  toldAs: (ref: string, text: string): string => {
+    const element = elementOf(ref);
+    const input = element && asTag(fieldOf(element), 'input');
+    return input ? toldAs(input, text) : maskCards(text);
   },
   /** Whether the field went away without the text: the page drew it anew. */
   hasMissed: (ref: string, text: string): boolean => {
