@@ -73,7 +73,7 @@ function cacheOn(keyv: Keyv, { warn, where, size, clear = () => keyv.clear(), cl
   const care = new Care((failure) => warn(`the cache in ${where} does not work: ${failure}`));
   keyv.on('error', (error: unknown) => care.tell(error)); // with a listener, what fails is a miss
   return {
-    get: (key) => care.use(() => keyv.get(key)),
+    get: (key) => care.use(() => keyv.get(key), { mends: false }),
     async set(key, value) {
       if (JSON.stringify(value).length > MAX_VALUE_CHARACTERS) return;
       await care.use(() => keyv.set(key, value));
@@ -81,7 +81,7 @@ function cacheOn(keyv: Keyv, { warn, where, size, clear = () => keyv.clear(), cl
     async clear() {
       await care.use(() => keyv.get(where)); // whether it answers
       const work = (): Promise<void> => clear().catch((error: unknown) => care.tell(error));
-      if (!care.trouble) await care.use(work, CLEAR_MS);
+      if (!care.trouble) await care.use(work, { mostMs: CLEAR_MS });
       if (care.trouble) throw notCleared(where, care.trouble);
     },
     async describe() {
@@ -107,14 +107,14 @@ class Care {
     this.#say = say;
   }
 
-  /** Undefined when the work fails, or takes too long; it is left for a while then. */
-  async use<T>(work: () => Promise<T>, mostMs = ANSWER_MS): Promise<T | undefined> {
+  /** Undefined when the work fails, or takes too long; it is left for a while then. What can be read may still not be written: that `mends` no trouble. */
+  async use<T>(work: () => Promise<T>, { mostMs = ANSWER_MS, mends = true } = {}): Promise<T | undefined> {
     if (performance.now() < this.#restsUntil) return undefined;
     const failures = this.#failures;
     const done = await inTime(work(), mostMs);
     const isTold = this.#failures > failures;
     if (done !== OVERDUE) {
-      if (!isTold) this.trouble = undefined;
+      if (!isTold && mends) this.trouble = undefined;
       return done;
     }
     if (isTold) return undefined; // it could not be reached, which is known at once from now on
