@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { decideAct } from '../../lib/inference/lite/act.ts';
+import { act } from './act-in-words.ts';
 
 const GRID = (states: string): string => `[0-1] document: Sums
   [0-2] img [clickable] > [0-3] grid
@@ -16,3 +17,12 @@ it.each([
   expect(reasonFor(GRID(states), 'type "Eve"')).toContain(way);
   expect(reasonFor(GRID(states), 'type "Eve" into the footer')).not.toContain(way);
 });
+
+it.each(['First draft', 'last one', 'second', 'final.docx'])(
+  'a text that counts, %s, is written as any other',
+  async (text) => {
+    const renamed =
+      '[0-1] document: Files\n  [0-4] listitem > [0-5] textbox: Rename [focused value="draft.docx"] [0-6] button: New';
+    expect(await act(`type "${text}"`, renamed)).toBe(`type 0-5 ${text}`);
+  },
+);

@@ -48,6 +48,8 @@ export interface Looking {
   asked: readonly AskedWord[];
   own: readonly Word[];
   values: readonly Word[];
+  /** What is written stands in quotes. */
+  isQuoted: boolean;
   around: Surroundings;
   titles: readonly Word[];
   scene: Scene;
@@ -72,7 +74,8 @@ export function accountOf({ asked, words, quoted }: Wish, { node, action }: Act,
   const around = surroundingsOf(node, scene);
   const titles = around.titles.flatMap((title) => scene.words(title));
   const own = ownWords({ node, action }, scene);
-  const looking = { node, action, asked, own, values: valuesOf(action), around, titles, scene };
+  const isQuoted = WRITES.test(action.method) && action.arguments.some((text) => quoted.includes(text));
+  const looking = { node, action, asked, own, values: valuesOf(action), isQuoted, around, titles, scene };
   const isOther = words.some(({ text }) => /^(?:different|another|other)$/.test(text));
   const isRest = words.some(({ text }) => /^(?:rest|remaining|others)$/.test(text));
   const isSaid = ({ text }: Word): boolean =>
@@ -157,19 +160,22 @@ function valuesOf({ method, arguments: args }: ProposedAction): Word[] {
   return [...args, ...parts].flatMap((text) => wordsOf(text)); // with dots it is one number
 }
 
+const WRITES = /^(?:fill|type)$/;
 const DAY = /^(\d{1,2})[./-] ?(\d{1,2})[./-] ?(\d{4}|\d{2})$/;
 
 function answerFor(asked: AskedWord, looking: Looking): Answer {
   const { word, isFirst, isVerb } = asked;
   const { node, own, values } = looking;
   const isTyped = looking.action.method === 'fill' && /^\d+$/.test(word.text);
-  if (isTyped && values.some(({ text }) => text === word.text)) return 'value';
+  const isInValue = values.some(({ text }) => text === word.text);
+  if (isTyped && isInValue) return 'value';
   if (own.some((said) => isOwn(asked, said, looking))) return 'own';
+  if (isOrdinal(word.text) && looking.isQuoted && isInValue) return 'value';
   if (isOrdinal(word.text) && isSortedFirst(asked, looking)) return 'noun';
   if (isOrdinal(word.text) && isNumbered(asked, looking)) return 'own';
   if (isOrdinal(word.text) && !isMore(asked, looking))
     return isCounted(asked, looking) || isLatest(asked, looking) ? 'ordinal' : undefined;
-  if (values.some(({ text }) => text === word.text) || isUnit(asked, values)) return 'value';
+  if (isInValue || isUnit(asked, values)) return 'value';
   if (isDone(asked, looking)) return 'verb';
   if (isMore(asked, looking) || (own.some((said) => isMisspelt(asked, said)) && !isWrittenSo(word, looking)))
     return 'own';
