@@ -3,7 +3,7 @@ import { opensList } from './affords.ts';
 import { countedContainer } from './counted.ts';
 import { isMonth, isWeekday } from './days-told.ts';
 import { isDone } from './deeds.ts';
-import { headedBy } from './headed.ts';
+import { headsOf } from './headed.ts';
 import { hasKin, isKin } from './kin.ts';
 import { isKindOnly } from './kind-words.ts';
 import { CHANGES, isMore } from './more-words.ts';
@@ -142,15 +142,7 @@ function ownWords({ node, action: { method, arguments: args } }: Act, scene: Sce
   return texts.flatMap((text) => scene.words(text));
 }
 
-/** What heads this link alone: "Repository" over its address. */
-function headsOf(node: OutlineNode, scene: Scene): string[] {
-  const before = node.parent?.children[node.place - 1] ?? node.parent?.parent?.children[node.parent.place - 1];
-  const isHead = before && !isInteractive(before) && headedBy(before, scene) === node;
-  return isHead ? [before.name.replace(SAID_BEFORE, '')] : [];
-}
-
 const PLUS = /^[+＋➕]\s*\p{L}/u; // "+ Deal" adds one
-const SAID_BEFORE = /^.*[·•]\s/; // "Failed · branch"
 
 function valuesOf({ method, arguments: args }: ProposedAction): Word[] {
   if (method === 'selectOption' || method === 'dragAndDrop') return [];

@@ -12,6 +12,7 @@ import { decideOtherwise } from './decided-otherwise.ts';
 import { choiceInFilter } from './filter-opened.ts';
 import { entryOnPath, hoveredOn } from './hovering.ts';
 import { clausesOf, fieldsIn, isForeign, withReasonLast } from './instruction.ts';
+import { withValueQuoted } from './labelled-value.ts';
 import { GIVES } from './objection-files.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { decidePlainer } from './plainer.ts';
@@ -33,8 +34,9 @@ const MOST_CLAUSES = 2; // a reply holds one act, and a second round one more
 
 /** Decides what an instruction means on a page: one act, or a refusal with what came close. */
 export function decideAct(asked: ActRequest): ActReply {
-  const request = prepared(asked);
-  const scene = sceneOf(request.page);
+  const scene = sceneOf(asked.page);
+  const said = prepared(asked);
+  const request = { ...said, instruction: withValueQuoted(said.instruction, scene) };
   const reply = withRanker(decideByRules(request, scene), request, scene);
   const again = (instruction: string): ActReply => {
     const retold = { ...request, instruction };

@@ -36,3 +36,12 @@ export function headedBy(head: OutlineNode, scene: Scene): OutlineNode | undefin
   );
   return link?.role === 'link' && !other ? link : undefined;
 }
+
+/** What heads this link alone: "Repository" over its address. */
+export function headsOf(node: OutlineNode, scene: Scene): string[] {
+  const before = node.parent?.children[node.place - 1] ?? node.parent?.parent?.children[node.parent.place - 1];
+  const isHead = before && !isInteractive(before) && headedBy(before, scene) === node;
+  return isHead ? [before.name.replace(SAID_BEFORE, '')] : [];
+}
+
+const SAID_BEFORE = /^.*[·•]\s/; // "Failed · branch"

@@ -175,11 +175,11 @@ const PHRASAL: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Said after what is to be done. */
-const TAIL =
+export const TAIL =
   /,?\s+(?:(?:and|but)\s+(?:nothing|nobody|no one)\s+else|thanks|thank you|please|pls|plz|for (?:me|us|him|her|them)|any ?more|any longer|after all|instead|as well|too|also)$/i;
 
 /** What ends a sentence, but not an initial ("Noor K.") or a password ("Kiln4Lunch!"). */
-const ENDING = /(?<!(?:^|\s)\p{Lu}(?=\.$))(?<!(?=\S*\d)(?=\S*\p{L})\S+(?=!$))[.!。！\s]+$/u;
+export const ENDING = /(?<!(?:^|\s)\p{Lu}(?=\.$))(?<!(?=\S*\d)(?=\S*\p{L})\S+(?=!$))[.!。！\s]+$/u;
 
 const plainly: (clause: string) => Omit<Quoted, 'written'> = recalling(readPlainly, {
   most: MOST_READ,

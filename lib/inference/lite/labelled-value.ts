@@ -1,0 +1,37 @@
+import { isMomentSaid } from './affords.ts';
+import { ENDING, TAIL } from './instruction.ts';
+import { takeQuotes } from './intent.ts';
+import type { Scene } from './scene.ts';
+import { fold } from './words.ts';
+
+/** "reply: …", "write the next step: …" */
+const LABELLED =
+  /^(?<head>(?:please\s+)?(?:(?:type|write|enter|set|put|add|fill(?: in| out)?)\s+)?(?:(?:in|the|an?|my|our|your|this)\s+)*(?<label>[^:]{2,60}?)(?:\s+(?:field|box))?\s*[:：]\s*)(?<value>\S.*)$/isu;
+/** A step that comes after the text, and is none of its words. */
+const NEXT =
+  /(?:,?\s+(?:and\s+)?then\s+|,?\s+and\s+|[,;.]\s+)(?:(?:press|hit|click|tap|submit)\b.*|(?:apply|redeem|send|save|post|publish|subscribe|continue|search)(?:\s+(?:it|that|this|them))?[.!]?)$/isu;
+/** "Ada, email: ada@example.org" */
+const OF_SEVERAL = /[,;]\s+[\p{L} ]{2,40}:\s/u;
+
+/**
+ * Quotes what stands after the name of a field and a colon, as in `reply: please close the ticket`: it is text, whatever verb it
+ * begins with, and ends where it ends. A field of several lines takes also what is polite.
+ */
+export function withValueQuoted(instruction: string, scene: Scene): string {
+  const { head = '', label = '', value = '' } = LABELLED.exec(instruction.trim())?.groups ?? {};
+  if (label === '' || takeQuotes(instruction).parts.length > 0 || OF_SEVERAL.test(value)) return instruction;
+  const field = scene.elements.find(
+    ({ role, name }) => (role === 'textbox' || role === 'searchbox') && fold(name.replace(MARKS, '')) === fold(label),
+  );
+  const [next = ''] = NEXT.exec(value) ?? [];
+  const text = value.slice(0, value.length - next.length);
+  const isOfOne = !/\s/.test(text);
+  const end = isOfOne ? FULL_STOP : TAIL;
+  const written = field?.states.has('multiline') && !isOfOne ? text : text.replace(end, '');
+  const isPlain = isOfOne && written.replace(ENDING, '') === written;
+  if (!field || isPlain || isMomentSaid(written)) return instruction;
+  return `${head}"${written}"${next}`;
+}
+
+const MARKS = /\s*(?:[*:]|\((?:optional|required)\))+\s*$/i;
+const FULL_STOP = /\.$/;
