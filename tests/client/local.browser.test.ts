@@ -6,7 +6,14 @@ import { CancelledError, TabClosedError, Tabhand, type PageLike } from '../../li
 import { ModelServer } from '../inference/model-server.ts';
 import { chatFormat } from '../inference/wire-formats.ts';
 import { type Pages, servePages } from '../support/serve.ts';
-import { connectLibrary, pageKinds, startSharedChromium, type Chromium, type PageLibrary } from './page-kinds.ts';
+import {
+  connectLibrary,
+  pageKinds,
+  startOwnChromium,
+  startSharedChromium,
+  type Chromium,
+  type PageLibrary,
+} from './page-kinds.ts';
 import { serveTeas, testClient, testHungFrame, type OpenTab } from './suite.ts';
 
 let pages: Pages;
@@ -78,7 +85,7 @@ it('uploads a file that the action names', async () => {
 
 it('names the page that was closed, and the browser that ended', async () => {
   const tabhand = new Tabhand({ env: 'LOCAL' });
-  const own = await startSharedChromium();
+  const own = await startOwnChromium();
   for (const kind of ['Puppeteer', 'Playwright', 'Patchright'] as const) {
     await using library = await connectLibrary(kind, own);
     const opened = await library.open(url);

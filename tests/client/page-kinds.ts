@@ -2,7 +2,7 @@ import { chromium as patchright } from 'patchright-core';
 import { chromium as playwright } from 'playwright-core';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import type { PageLike } from '../../lib/client/index.ts';
-import { ONE_PROCESS, STILL } from '../support/chromium.ts';
+import { launchChromium, NO_PAGES_OF_ITS_OWN, ONE_PROCESS, STILL } from '../support/chromium.ts';
 
 /** A page of one library, opened at a URL. */
 export interface OpenPage extends AsyncDisposable {
@@ -26,20 +26,24 @@ export interface PageLibrary extends AsyncDisposable {
   open(url: string): Promise<OpenPage>;
 }
 
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--site-per-process',
-  '--remote-debugging-port=0',
-  ONE_PROCESS,
-  STILL,
-];
-
-/** Starts a Chromium which the libraries can share. */
+/** The Chromium of this worker, for the libraries to share. */
 export async function startSharedChromium(): Promise<Chromium & AsyncDisposable> {
+  const chromium = await launchChromium();
+  const version = (await (await fetch(`${chromium.origin}/json/version`)).json()) as { webSocketDebuggerUrl: string }; // DevTools' HTTP endpoint
+  const wsEndpoint = version.webSocketDebuggerUrl;
+  const browser = await puppeteer.connect({ browserWSEndpoint: wsEndpoint });
+  const close = async (): Promise<void> => {
+    await browser.disconnect();
+    await chromium.close();
+  };
+  return { browser, wsEndpoint, [Symbol.asyncDispose]: close };
+}
+
+/** A Chromium of one's own, to be ended. */
+export async function startOwnChromium(): Promise<Chromium & AsyncDisposable> {
   const executablePath = process.env['CHROME_PATH'] ?? '/usr/bin/chromium';
-  const browser = await puppeteer.launch({ executablePath, headless: true, args: ARGS });
+  const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--remote-debugging-port=0', ONE_PROCESS, STILL];
+  const browser = await puppeteer.launch({ executablePath, headless: true, args: [...args, NO_PAGES_OF_ITS_OWN] });
   return { browser, wsEndpoint: browser.wsEndpoint(), [Symbol.asyncDispose]: () => browser.close() };
 }
 
