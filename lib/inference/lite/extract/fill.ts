@@ -30,8 +30,10 @@ import { tellHeadings } from './over-entries.ts';
 import { pagedValue } from './paging.ts';
 import { isPair, pairOf } from './pairs.ts';
 import { fitOf, fullness, inSection, inState, namedSections, isFit, isInRow, wantedEntries } from './which-list.ts';
+import { tellTrailing } from './trailing.ts';
 import { singlesOf, withoutCounts } from './singles.ts';
 import { sidewaysGroups } from './sideways.ts';
+import { denyUnsaid } from './said-or-not.ts';
 import { labelScore } from './labels.ts';
 import { areOthers, restricted, withoutAsides } from './restricted.ts';
 import type { Scope, Wish } from './scope.ts';
@@ -277,19 +279,12 @@ export function fillEntries(
   const guessed = fillUnclaimed(item, rows, wish.words);
   tellFacets(item, rows, MOST);
   fillInPlace(item, rows);
+  tellTrailing(item, rows);
   denyUnsaid(item, rows);
   withoutTags(rows, outline);
   withoutUntold(item, rows);
   withoutCounts(rows);
   return { values: rows.map(({ data }) => data), guessed };
-}
-
-/** "Verified purchase" at some of the reviews: the others are not. */
-function denyUnsaid({ fields }: Field, rows: readonly { data: Record<string, unknown> }[]): void {
-  for (const { key, field } of fields) {
-    if (field.kind !== 'boolean' || !rows.some(({ data }) => data[key] === true)) continue;
-    for (const { data } of rows) data[key] ??= false;
-  }
 }
 
 const MOST = 0.6;

@@ -32,9 +32,9 @@ import {
   TIMESPAN,
 } from './readers.ts';
 import { saidOrNot } from './said-or-not.ts';
-import type { Scope } from './scope.ts';
+import { texts, type Scope } from './scope.ts';
 import { firstTitle } from './titles.ts';
-import { PRICE, valueFor } from './values.ts';
+import { BARE_PRICE, PRICE, valueFor } from './values.ts';
 
 type Guess = (field: Field, scope: Scope) => unknown;
 
@@ -52,6 +52,7 @@ const CURRENCY_CODE = /\b(?:EUR|USD|GBP|CHF|JPY|CNY|SEK|NOK|DKK|PLN|CZK|INR|CAD|
 const CURRENCY_SIGN = /[$€£¥₹₽₩₺]/;
 const RATED = /^\d[.,]\d$/; // "4.9 · 188 reviews"
 const MONTH_OF_YEAR = new RegExp(String.raw`(?<![\p{L}\d])(?<value>${MONTH}),?\s+(?:19|20)\d{2}(?!\d)`, 'iu');
+const TICKER = /(?<=\p{Ll}\.? \(?)\p{Lu}[\p{Lu}\d]{1,5}(?=\)?$)/u; // "Bitcoin BTC"
 const ADDRESS = /\bhttps?:\/\/[^\s"<>]+[^\s"<>.,;:!?)]/;
 const IMAGE = /\b(?:image|photo|picture|thumbnail|avatar|logo|poster|cover|icon)\b/;
 
@@ -79,7 +80,10 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
     guess: (field, scope) =>
       isOfOther(field, scope)
         ? undefined
-        : (reducedPrice(field, scope) ?? firstText(field, scope, PRICE) ?? firstText(field, scope, FREE)),
+        : (reducedPrice(field, scope) ??
+          firstText(field, scope, PRICE) ??
+          firstText(field, scope, FREE) ??
+          barePrice(field, scope)),
   },
   {
     key: /\b(?:rating|stars|score|bewertung|valoración|calificación|valutazione|voto|avaliação|beoordeling)\b|評価|评分|تقييم/,
@@ -112,6 +116,7 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
       (field.isOnlyTime && scope.isEntry ? firstText(field, scope, STAMP) : undefined) ?? firstText(field, scope, AGO),
   },
   { key: /^month name$/, guess: (field, scope) => firstText(field, scope, MONTH_OF_YEAR) },
+  { key: /^(?:ticker(?: symbol)?|symbol)$/, guess: (field, scope) => firstText(field, scope, TICKER) },
   { key: IMAGE, guess: firstImage },
   {
     key: /^currency(?: code| symbol)?$/,
@@ -220,6 +225,15 @@ const SHOWN_OF = /^(?:\p{L}+ )?\d+\s?(?:[–-]|to|bis|à|a|tot)\s?\d+ (?:of|von|
 
 function stockSaid(field: Field, scope: Scope): unknown {
   return firstText(field, scope, IN_STOCK) ?? firstPiece(field, scope, IN_STOCK);
+}
+
+/** The one number of an entry that has two decimals. */
+function barePrice(field: Field, scope: Scope): unknown {
+  const said =
+    scope.isEntry && scope.columns.length === 0 ? texts(scope).filter(({ text }) => BARE_PRICE.test(text)) : [];
+  return said.length === 1 && !said.some(({ text }) => /[%°]|\d\s\p{L}{1,3}$/u.test(text))
+    ? firstText(field, scope, BARE_PRICE)
+    : undefined;
 }
 
 const NUMBER_KEY = /\b(?:number|no|id|key|code|reference|ref)$|nummer$/;
