@@ -167,12 +167,18 @@ function partTitles(
 ): void {
   const key = item.fields.find(({ field }) => field.kind === 'text')?.key ?? '';
   const isPart = ({ whole, text }: Piece, title: unknown): boolean =>
-    whole === title || (UNPARTED.test(whole) && typeof title === 'string' && title.includes(text));
+    whole === title ||
+    (typeof title === 'string' && (UNPARTED.test(whole) || whole.startsWith(`${title},`)) && title.includes(text));
   const titles = reads.map(({ data, pieces }) => pieces.filter((piece) => isPart(piece, data[key])));
   const counts = titles.map(({ length }) => length);
-  const isAll = reads.every(({ pieces, data }) =>
+  const isAll = reads.every(({ pieces, data, claims }) =>
     pieces.every(
-      (piece) => isPart(piece, data[key]) || same.has(piece.text) || pieces.length > 4 || UNPARTED.test(piece.whole),
+      (piece, place) =>
+        isPart(piece, data[key]) ||
+        isOther(claims, key, place) ||
+        same.has(piece.text) ||
+        pieces.length > 4 ||
+        UNPARTED.test(piece.whole),
     ),
   );
   if (open === 0 || !isAll || counts.some((count) => count < 2 || count !== counts[0])) return;
@@ -182,6 +188,9 @@ function partTitles(
     claim(key, first?.text, read);
   }
 }
+
+const isOther = (claims: Read['claims'], key: string, place: number): boolean =>
+  [...claims].some(([other, places]) => other !== key && places.includes(place));
 
 function sameInAll(reads: readonly Read[]): ReadonlySet<string> {
   const [first, ...others] = reads.map(({ pieces }) => new Set(pieces.map(({ text }) => text)));
@@ -256,7 +265,7 @@ const MEASURE = /^[-−]?[\d.,]+\s?(?:%|°\s?\p{Lu}?)$/u;
 const isSetting = (piece: Piece | undefined): boolean =>
   piece !== undefined && (piece.node.role === 'switch' || /^(?:on|off|yes|no)$/i.test(piece.text));
 
-const BARE_NUMBER = /^\D?\d[\d.,]*\s?(?:[^\d\s]{1,5})?$/u; // "34 jaar"
+const BARE_NUMBER = /^\D?\d[\d.,]*\s?(?:[^\d\s]{1,5}(?:\s\p{Ll}{2,5})?)?$/u; // "34 jaar", "120 m up"
 /** "4,9/5" and a number to call say something of their own, wherever they stand. */
 const OF_ITSELF = new RegExp(`^(?:${PHONE.source}|\\d(?:[.,]\\d)?\\s?/\\s?\\d+)$`, 'u');
 

@@ -28,7 +28,7 @@ import { labelled, labelledValue, prefixedValue } from './labelled.ts';
 import { titleFor, titleOfPart } from './titles.ts';
 import { tellHeadings } from './over-entries.ts';
 import { pagedValue } from './paging.ts';
-import { isPair, pairOf } from './pairs.ts';
+import { isPair, isPairRow, pairOf } from './pairs.ts';
 import { fitOf, fullness, inSection, inState, namedSections, isFit, isInRow, wantedEntries } from './which-list.ts';
 import { tellTrailing } from './trailing.ts';
 import { singlesOf, withoutCounts } from './singles.ts';
@@ -139,7 +139,7 @@ function fillList(field: Field, scope: Scope, wish: Wish): unknown[] | undefined
   const words = `${field.label} ${field.about} ${item.about} ${wish.words}`;
   const { nodes, outline } = scope;
   const titles = nodes.flatMap(({ role, name }) => (role === 'heading' ? [name] : [])).join(' ');
-  const sections = scope.isEntry ? [] : namedSections(`${item.label} ${wish.words}`, outline);
+  const sections = scope.isEntry ? [] : namedSections({ item, words: wish.words }, outline);
   const read = [
     ...readingGroups(nodes, outline),
     ...nestedGroups(item, nodes, outline),
@@ -265,7 +265,8 @@ export function fillEntries(
       ),
       guessed: [],
     };
-  if (entries.every(isPair)) return { values: entries.map((entry) => pairOf(item, entry, outline)), guessed: [] };
+  if (entries.every(isPair) || (item.fields.length === 2 && entries.every(isPairRow)))
+    return { values: entries.map((entry) => pairOf(item, entry, outline)), guessed: [] };
   const singles = item.fields.some(({ field }) => field.kind === 'list') ? singlesOf(entries, outline) : [];
   const rows = entries.map((entry, at) => {
     const own = ownEntry(entry);

@@ -52,6 +52,10 @@ const CURRENCY_CODE = /\b(?:EUR|USD|GBP|CHF|JPY|CNY|SEK|NOK|DKK|PLN|CZK|INR|CAD|
 const CURRENCY_SIGN = /[$€£¥₹₽₩₺]/;
 const RATED = /^\d[.,]\d$/; // "4.9 · 188 reviews"
 const MONTH_OF_YEAR = new RegExp(String.raw`(?<![\p{L}\d])(?<value>${MONTH}),?\s+(?:19|20)\d{2}(?!\d)`, 'iu');
+const RATED_BY = /(?<=\d[.,]\d(?:\s?\/\s?\d+)?\s?\()\d[\d.,]*(?=\))/u; // "4.6 (231)"
+/** "4051 Basel", "Derby DE1 3GT" */
+const POSTCODE =
+  /(?<![\p{L}\d.,-])(?:\p{Lu}{1,2}\d[\p{Lu}\d]? \d\p{Lu}{2}(?=$|,)|(?:\p{Lu}{2} )?\d{5}(?:-\d{4})?$|\d{4,5}(?= \p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*$))/u;
 const TICKER = /(?<=\p{Ll}\.? \(?)\p{Lu}[\p{Lu}\d]{1,5}(?=\)?$)/u; // "Bitcoin BTC"
 const ADDRESS = /\bhttps?:\/\/[^\s"<>]+[^\s"<>.,;:!?)]/;
 const IMAGE = /\b(?:image|photo|picture|thumbnail|avatar|logo|poster|cover|icon)\b/;
@@ -86,6 +90,10 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
           barePrice(field, scope)),
   },
   {
+    key: /\b(?:rating|review|vote)s? count$|^(?:number|no|num) of (?:rating|review|vote)s$/,
+    guess: (field, scope) => firstText(field, scope, RATED_BY),
+  },
+  {
     key: /\b(?:rating|stars|score|bewertung|valoración|calificación|valutazione|voto|avaliação|beoordeling)\b|評価|评分|تقييم/,
     guess: (field, scope) => ratedAs(field, scope) ?? firstPiece(field, scope, RATED),
   },
@@ -114,6 +122,10 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
     key: /^(?:when|ago|age)$/,
     guess: (field, scope) =>
       (field.isOnlyTime && scope.isEntry ? firstText(field, scope, STAMP) : undefined) ?? firstText(field, scope, AGO),
+  },
+  {
+    key: /^(?:\w+ )?(?:post ?code|postal code|zip(?: ?code)?|plz|postleitzahl|code postal|código postal|cap)$/,
+    guess: (field, scope) => firstText(field, scope, POSTCODE),
   },
   { key: /^month name$/, guess: (field, scope) => firstText(field, scope, MONTH_OF_YEAR) },
   { key: /^(?:ticker(?: symbol)?|symbol)$/, guess: (field, scope) => firstText(field, scope, TICKER) },

@@ -88,7 +88,7 @@ export function prefixedValue(field: Field, scope: Scope): unknown {
     const words = text.split(/\s+/);
     const [label, rest] = [words.slice(0, field.words.length).join(' '), words.slice(field.words.length).join(' ')];
     if (
-      !isTold({ label, rest, role: scope.isEntry ? '' : node.role }) ||
+      !isTold({ label, rest, role: scope.isEntry && scope.nodes[0]?.role !== 'text' ? '' : node.role }) ||
       /^\(\d+\)$/.test(rest) ||
       labelScore({ ...field, about: '' }, label) < JUST_SO
     )
@@ -123,7 +123,9 @@ const isLabelAt = (field: Field, words: readonly string[], place: number): boole
 const isTold = ({ label, rest, role }: { label: string; rest: string; role: string }): boolean =>
   /^[+(#\p{Sc}]|^\S*\d|^\p{Lu}{1,2}$/u.test(rest) || // "Row A"
   (/^\p{Ll}/u.test(label) && rest !== '') ||
-  (role === 'listitem' && /^\p{Lu}/u.test(rest));
+  ((role === 'listitem' || (role === 'text' && isShort(rest))) && /^(?:\p{Lu}|(?:in|until|by) \d)/u.test(rest));
+
+const isShort = (text: string): boolean => text.split(' ').length < 5; // "Carrier Swiss Post"
 
 /** "3 June, takes 2 days", "B14, boarding 06:25" */
 const DATED = new RegExp(`^(?<day>${DATE.source}|[^\\s,]*\\d[^\\s,]*),\\s\\p{Ll}`, 'iu');

@@ -72,6 +72,16 @@ export function titleOfPart(field: Field, { nodes, isEntry }: Scope, asked: stri
 
 const PARTS: ReadonlySet<string> = new Set(['complementary', 'region', 'dialog', 'form', 'article']);
 
+/** The texts right under the title of a page. */
+export function belowTitle({ nodes }: Scope): Scope['nodes'] {
+  const title = nodes.find(({ role, states }) => role === 'heading' && states.get('level') === '1');
+  const after = title?.parent?.children.slice(title.place + 1) ?? [];
+  return after.slice(
+    0,
+    after.findIndex(({ role }) => role !== 'text'),
+  );
+}
+
 /** The text that an entry begins with, or its heading. */
 export function entryTitle({ nodes }: Pick<Scope, 'nodes'>): string {
   const heading = nodes.find(({ role, name }) => role === 'heading' && name !== '');
