@@ -10,6 +10,7 @@ import { firstTitle } from './titles.ts';
 import { fill, fillEntries } from './fill.ts';
 import { entryScope, scopeOf } from './scopes.ts';
 import type { Wish } from './scope.ts';
+import { labelScore } from './labels.ts';
 import { labelled, prefixedValue } from './labelled.ts';
 import { entriesAbout } from './narrow.ts';
 import { saidInSentence } from './sentence.ts';
@@ -122,7 +123,10 @@ function fromSections(field: Field, wish: Wish, outline: Outline): Reading[] {
     const entry = only ? fromOnly(field, only, { outline, wish }) : undefined;
     const called = SECTION * match;
     const reading = { data, score: surenessOf(field, scope, { data, guessed: [] }), called };
-    return entry ? [reading, { ...entry, score: entry.score + ONLY, called }] : [reading];
+    const parts = isHeading && !only ? fromParts(field, node, { outline, wish }) : [];
+    return entry
+      ? [reading, { ...entry, score: entry.score + ONLY, called }]
+      : [reading, ...parts.map((part) => ({ ...part, called }))];
   });
 }
 
@@ -135,6 +139,23 @@ function fromOnly(field: Field, node: OutlineNode, { outline, wish }: { outline:
   const { values, guessed } = fillEntries(field, [entry], { outline, wish });
   return { data: values[0], score: surenessOf(field, entryScope(entry, outline), { data: values[0], guessed }) };
 }
+
+/** What stands under a heading and is but a few texts, as an address: in the order of the fields, where no label tells them. */
+function fromParts(field: Field, heading: OutlineNode, { outline, wish }: { outline: Outline; wish: Wish }): Reading[] {
+  const nodes = outline.nodes.slice(heading.index + 1, sectionEnd(heading));
+  const [first] = nodes;
+  if (first?.role !== 'text' || nodes.length > MOST_TEXTS || !nodes.every(({ role }) => TEXTS.has(role))) return [];
+  const scope = scopeOf(nodes, outline, true);
+  if (scope.facts.some(({ label }) => field.fields.some((one) => labelScore(one.field, label) > ALL))) return [];
+  const { values, guessed } = fillEntries(field, [{ nodes, columns: [] }], { outline, wish });
+  const isAll = sizeOf(values[0]) === field.fields.length;
+  const data = isAll ? values[0] : withoutLast(values[0], field, guessed);
+  return [{ data, score: surenessOf(field, scope, { data, guessed }) + (isAll ? WHOLE : 0) }];
+}
+
+const WHOLE = 0.5; // it says all that is asked for
+const MOST_TEXTS = 12;
+const TEXTS: ReadonlySet<string> = new Set(['text', 'paragraph', 'link', 'button', 'img', 'time']);
 
 /** The one card or item of a part of the page. */
 function onlyIn({ nodes: [first, ...nodes] }: Pick<Scope, 'nodes'>): OutlineNode | undefined {

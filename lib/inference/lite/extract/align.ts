@@ -2,9 +2,10 @@ import { isNumber, type Field } from './field.ts';
 import { ownProse, proseOf, subtreeOf, type OutlineNode } from '../outline.ts';
 import { fromColumns } from './columns-left.ts';
 import { isOfKind } from './guess.ts';
-import { alone, plainly } from './leads.ts';
-import { DATE } from './patterns.ts';
-import { NUMBER, numbersIn, partsOf } from './parts.ts';
+import { alone, placeIn, plainly } from './leads.ts';
+import { partOf } from './said-within.ts';
+import { DATE, PHONE } from './patterns.ts';
+import { numbersIn, partsOf } from './parts.ts';
 import { UNPARTED, type Piece } from './pieces.ts';
 import type { Scope } from './scope.ts';
 import { VALUE } from './which-list.ts';
@@ -108,11 +109,16 @@ function claim(key: string, value: unknown, { pieces, claims }: Read): void {
 function shorten(item: Field, read: Read): void {
   for (const { key, field } of item.fields) {
     const value = read.data[key];
-    if (field.kind !== 'text' || typeof value !== 'string' || saysOne(value, read)) continue;
-    const others = item.fields.filter((other) => other.key !== key && !NOT_SAID_IN.has(other.field.kind));
+    if (field.kind !== 'text' || typeof value !== 'string') continue;
+    const others = item.fields.filter(
+      (other) =>
+        other.key !== key &&
+        !NOT_SAID_IN.has(other.field.kind) &&
+        (!saysOne(value, read) || isSaidOnlyIn(value, read.data[other.key], read)),
+    );
     const said = alone(
       value,
-      others.flatMap((other) => partOf(value, read.data[other.key])),
+      others.flatMap((other) => partOf(value, read.data[other.key], other.field)),
       field,
     );
     if (said === value) continue;
@@ -125,20 +131,14 @@ function shorten(item: Field, read: Read): void {
 const saysOne = (value: string, { cells, titles }: Read): boolean =>
   cells.has(value) || titles.has(value) || DATED.test(value);
 
+/** "BTC" of the cell "Bitcoin BTC", which no other cell says. */
+const isSaidOnlyIn = (value: string, said: unknown, { pieces }: Read): boolean =>
+  typeof said === 'string' &&
+  said !== value &&
+  placeIn(value, said) !== -1 &&
+  pieces.every(({ whole }) => whole === value || !whole.includes(said));
+
 const NOT_SAID_IN = new Set(['ref', 'boolean']);
-
-/** What another field says, which may stand in a text: "34" of "Elena, 34". */
-function partOf(text: string, said: unknown): string[] {
-  if (typeof said === 'number') {
-    const at = [...text.matchAll(BEHIND)].find(({ groups }) => valueFor(NUMBER, groups?.['number'] ?? '') === said);
-    return at?.groups?.['said'] === undefined ? [] : [at.groups['said']];
-  }
-  return typeof said === 'string' && said !== text ? [said] : [];
-}
-
-/** ", 34" at the end, " 12,480 contacts" there or before "Free". */
-const BEHIND =
-  /(?:,\s|\s(?=[\d.,]+ \p{L}))(?<said>(?<number>\d+(?:[.,]\d+)*)(?:(?<!, [\d.,]+) \p{Ll}[\p{L}.]*)?)(?=$|\s\p{Lu}|,? (?:[–—·•|]|\d))/gu;
 
 const DATED = new RegExp(`^(?:${DATE.source})$`, 'iu');
 
@@ -167,12 +167,18 @@ function partTitles(
 ): void {
   const key = item.fields.find(({ field }) => field.kind === 'text')?.key ?? '';
   const isPart = ({ whole, text }: Piece, title: unknown): boolean =>
-    whole === title || (UNPARTED.test(whole) && typeof title === 'string' && title.includes(text));
+    whole === title ||
+    (typeof title === 'string' && (UNPARTED.test(whole) || whole.startsWith(`${title},`)) && title.includes(text));
   const titles = reads.map(({ data, pieces }) => pieces.filter((piece) => isPart(piece, data[key])));
   const counts = titles.map(({ length }) => length);
-  const isAll = reads.every(({ pieces, data }) =>
+  const isAll = reads.every(({ pieces, data, claims }) =>
     pieces.every(
-      (piece) => isPart(piece, data[key]) || same.has(piece.text) || pieces.length > 4 || UNPARTED.test(piece.whole),
+      (piece, place) =>
+        isPart(piece, data[key]) ||
+        isOther(claims, key, place) ||
+        same.has(piece.text) ||
+        pieces.length > 4 ||
+        UNPARTED.test(piece.whole),
     ),
   );
   if (open === 0 || !isAll || counts.some((count) => count < 2 || count !== counts[0])) return;
@@ -182,6 +188,9 @@ function partTitles(
     claim(key, first?.text, read);
   }
 }
+
+const isOther = (claims: Read['claims'], key: string, place: number): boolean =>
+  [...claims].some(([other, places]) => other !== key && places.includes(place));
 
 function sameInAll(reads: readonly Read[]): ReadonlySet<string> {
   const [first, ...others] = reads.map(({ pieces }) => new Set(pieces.map(({ text }) => text)));
@@ -256,7 +265,10 @@ const MEASURE = /^[-−]?[\d.,]+\s?(?:%|°\s?\p{Lu}?)$/u;
 const isSetting = (piece: Piece | undefined): boolean =>
   piece !== undefined && (piece.node.role === 'switch' || /^(?:on|off|yes|no)$/i.test(piece.text));
 
-const BARE_NUMBER = /^\D?\d[\d.,]*\s?(?:[^\d\s]{1,5})?$/u; // "34 jaar"
+const BARE_NUMBER = /^\D?\d[\d.,]*\s?(?:[^\d\s]{1,5}(?:\s\p{Ll}{2,5})?)?$/u; // "34 jaar", "120 m up"
+/** "4,9/5" and a number to call say something of their own, wherever they stand. */
+const OF_ITSELF = new RegExp(`^(?:${PHONE.source}|\\d(?:[.,]\\d)?\\s?/\\s?\\d+)$`, 'u');
+
 function take(key: string, field: Field, { read, places }: { read: Read; places: readonly number[] }): void {
   const [first] = places;
   const piece = first === undefined ? undefined : read.pieces[first];
@@ -265,7 +277,9 @@ function take(key: string, field: Field, { read, places }: { read: Read; places:
   const parts = read.pieces.flatMap(({ whole, node }, place) =>
     whole === piece.whole && node === piece.node ? [place] : [],
   );
-  const isWhole = field.kind === 'text' && parts.every((place) => !taken.has(place));
+  const isWhole =
+    field.kind === 'text' &&
+    parts.every((place) => !taken.has(place) && (place === first || !OF_ITSELF.test(read.pieces[place]?.text ?? '')));
   const said = isWhole ? piece.whole : piece.text;
   const value = valueFor(field, plainly(said, field));
   if (value === undefined) return;

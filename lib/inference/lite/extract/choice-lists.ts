@@ -29,7 +29,10 @@ export function choicesFor(
   const head = field.label === '' || isChoosing ? wordsOf(headOf(words)) : field.words;
   const fits = choiceLists(nodes, outline).flatMap((group) => {
     if (!isChoosing && ADDING.test(group.title)) return []; // what is not there yet
-    const score = fitOf(wordsOf(group.title), { asked, head, isChoosing });
+    const score = Math.max(
+      fitOf(wordsOf(group.title), { asked, head, isChoosing }),
+      areLabelled(group, field) ? FIT : 0,
+    );
     return score >= FIT ? [{ group, score }] : [];
   });
   const best = fits.toSorted((a, b) => b.score - a.score)[0] ?? timesToChoose(field, nodes, outline);
@@ -68,6 +71,19 @@ function fitOf(title: readonly Word[], { asked, head, isChoosing }: Asked): numb
 }
 
 const LIKE = 0.9;
+
+/** "Ines Calder, flat 12": each box says what a field is called, where it is asked which are ticked. */
+function areLabelled({ entries }: Group, { item }: Field): boolean {
+  const fields = item?.fields.map(({ field }) => field) ?? [];
+  const labels = fields.slice(1).filter(({ kind }) => kind !== 'boolean');
+  return (
+    labels.length > 0 &&
+    labels.length < fields.length - 1 &&
+    entries.every(({ nodes: [box] }) =>
+      labels.every(({ words }) => similarity(words, wordsOf(box?.name ?? '')).recall > LIKE),
+    )
+  );
+}
 
 /** "car classes" of "the car classes to filter by". */
 export const headOf = (words: string): string =>

@@ -24,10 +24,11 @@ const COUNTED =
 export function counted(field: Field, scope: Scope): unknown {
   const asked = field.words.filter(({ text }) => !/^(?:count|number|total|amount|num|of|size)$/.test(text));
   if (asked.length === 0) return undefined;
+  const isNot = /^not /.test(field.label);
   for (const { text } of texts(scope)) {
     for (const { groups = {} } of text.replace(DATE, ', ').matchAll(COUNTED)) {
       const nouns = [groups['noun'] ?? groups['before'] ?? '', `${groups['noun']}${groups['more'] ?? ''}`];
-      if (nouns.some((noun) => isCalled(asked, noun)))
+      if (nouns.some((noun) => (isNot ? NOT.test(noun) : isCalled(asked, noun))))
         return valueFor(field, groups['number'] ?? groups['behind'] ?? '');
     }
   }
@@ -38,6 +39,8 @@ export function counted(field: Field, scope: Scope): unknown {
     .find((said) => wordsOf(said?.['noun'] ?? '')[0]?.stem === noun?.stem);
   return party && valueFor(field, party['number'] ?? '');
 }
+
+const NOT = /^not(?: \p{L}+)?$/u; // "21 coming, 4 not"
 
 const PARTY = /^(?<noun>\p{L}+) (?:of|for|von|de|para) (?<number>\d+)$/iu;
 

@@ -107,8 +107,9 @@ const isBeforeLink = (parent: OutlineNode | undefined, place: number): boolean =
 
 /** A row of two cells says a label and its value, what acts on it aside. */
 function rowFacts(row: OutlineNode, outline: Outline): Fact[] {
-  const [label, value, more] = row.children.filter((cell, at) => at < 2 || !isAction(cell, outline));
-  const isPair = row.children.length === 2 || label?.role === 'rowheader' || SUM.test(label?.name ?? '');
+  const said = row.children.filter((cell, at) => at === 0 || textOf(cell, outline) !== '');
+  const [label, value, more] = said.filter((cell, at) => at < 2 || !isAction(cell, outline));
+  const isPair = said.length === 2 || label?.role === 'rowheader' || SUM.test(label?.name ?? '');
   if (
     more ||
     !isPair ||

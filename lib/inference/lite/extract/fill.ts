@@ -28,10 +28,12 @@ import { labelled, labelledValue, prefixedValue } from './labelled.ts';
 import { titleFor, titleOfPart } from './titles.ts';
 import { tellHeadings } from './over-entries.ts';
 import { pagedValue } from './paging.ts';
-import { isPair, pairOf } from './pairs.ts';
+import { isPair, isPairRow, pairOf } from './pairs.ts';
 import { fitOf, fullness, inSection, inState, namedSections, isFit, isInRow, wantedEntries } from './which-list.ts';
+import { tellTrailing } from './trailing.ts';
 import { singlesOf, withoutCounts } from './singles.ts';
 import { sidewaysGroups } from './sideways.ts';
+import { denyUnsaid } from './said-or-not.ts';
 import { labelScore } from './labels.ts';
 import { areOthers, restricted, withoutAsides } from './restricted.ts';
 import type { Scope, Wish } from './scope.ts';
@@ -137,7 +139,7 @@ function fillList(field: Field, scope: Scope, wish: Wish): unknown[] | undefined
   const words = `${field.label} ${field.about} ${item.about} ${wish.words}`;
   const { nodes, outline } = scope;
   const titles = nodes.flatMap(({ role, name }) => (role === 'heading' ? [name] : [])).join(' ');
-  const sections = scope.isEntry ? [] : namedSections(`${item.label} ${wish.words}`, outline);
+  const sections = scope.isEntry ? [] : namedSections({ item, words: wish.words }, outline);
   const read = [
     ...readingGroups(nodes, outline),
     ...nestedGroups(item, nodes, outline),
@@ -263,7 +265,8 @@ export function fillEntries(
       ),
       guessed: [],
     };
-  if (entries.every(isPair)) return { values: entries.map((entry) => pairOf(item, entry, outline)), guessed: [] };
+  if (entries.every(isPair) || (item.fields.length === 2 && entries.every(isPairRow)))
+    return { values: entries.map((entry) => pairOf(item, entry, outline)), guessed: [] };
   const singles = item.fields.some(({ field }) => field.kind === 'list') ? singlesOf(entries, outline) : [];
   const rows = entries.map((entry, at) => {
     const own = ownEntry(entry);
@@ -277,19 +280,12 @@ export function fillEntries(
   const guessed = fillUnclaimed(item, rows, wish.words);
   tellFacets(item, rows, MOST);
   fillInPlace(item, rows);
+  tellTrailing(item, rows);
   denyUnsaid(item, rows);
   withoutTags(rows, outline);
   withoutUntold(item, rows);
   withoutCounts(rows);
   return { values: rows.map(({ data }) => data), guessed };
-}
-
-/** "Verified purchase" at some of the reviews: the others are not. */
-function denyUnsaid({ fields }: Field, rows: readonly { data: Record<string, unknown> }[]): void {
-  for (const { key, field } of fields) {
-    if (field.kind !== 'boolean' || !rows.some(({ data }) => data[key] === true)) continue;
-    for (const { data } of rows) data[key] ??= false;
-  }
 }
 
 const MOST = 0.6;

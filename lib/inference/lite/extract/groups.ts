@@ -154,12 +154,18 @@ const OWN: ReadonlySet<string> = new Set(['article', 'listitem', 'group', 'treei
 export function runsOf(cards: readonly OutlineNode[]): OutlineNode[][] {
   const runs = new Map<OutlineNode | undefined, OutlineNode[]>();
   for (const card of cards) {
-    const heading = headingBefore(card);
+    const over = headingBefore(card);
+    const heading = over && isPart(card, over) ? card.children[0] : over;
     const run = runs.get(heading);
     if (run) run.push(card);
     else runs.set(heading, [card]);
   }
   return runs.size > 1 ? [...runs.values()].filter(({ length }) => length >= FEWEST) : [];
+}
+
+/** It begins with a heading of no less weight: it is no longer under that one. */
+function isPart({ children: [first] }: OutlineNode, over: OutlineNode): boolean {
+  return first?.role === 'heading' && (first.states.get('level') ?? '') <= (over.states.get('level') ?? '');
 }
 
 const controlRoles = new Set(['button', 'radio', 'checkbox', 'tab']); // the scenes or the filters of a page

@@ -32,9 +32,9 @@ import {
   TIMESPAN,
 } from './readers.ts';
 import { saidOrNot } from './said-or-not.ts';
-import type { Scope } from './scope.ts';
+import { texts, type Scope } from './scope.ts';
 import { firstTitle } from './titles.ts';
-import { PRICE, valueFor } from './values.ts';
+import { BARE_PRICE, PRICE, valueFor } from './values.ts';
 
 type Guess = (field: Field, scope: Scope) => unknown;
 
@@ -52,6 +52,11 @@ const CURRENCY_CODE = /\b(?:EUR|USD|GBP|CHF|JPY|CNY|SEK|NOK|DKK|PLN|CZK|INR|CAD|
 const CURRENCY_SIGN = /[$€£¥₹₽₩₺]/;
 const RATED = /^\d[.,]\d$/; // "4.9 · 188 reviews"
 const MONTH_OF_YEAR = new RegExp(String.raw`(?<![\p{L}\d])(?<value>${MONTH}),?\s+(?:19|20)\d{2}(?!\d)`, 'iu');
+const RATED_BY = /(?<=\d[.,]\d(?:\s?\/\s?\d+)?\s?\()\d[\d.,]*(?=\))/u; // "4.6 (231)"
+/** "4051 Basel", "Derby DE1 3GT" */
+const POSTCODE =
+  /(?<![\p{L}\d.,-])(?:\p{Lu}{1,2}\d[\p{Lu}\d]? \d\p{Lu}{2}(?=$|,)|(?:\p{Lu}{2} )?\d{5}(?:-\d{4})?$|\d{4,5}(?= \p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*$))/u;
+const TICKER = /(?<=\p{Ll}\.? \(?)\p{Lu}[\p{Lu}\d]{1,5}(?=\)?$)/u; // "Bitcoin BTC"
 const ADDRESS = /\bhttps?:\/\/[^\s"<>]+[^\s"<>.,;:!?)]/;
 const IMAGE = /\b(?:image|photo|picture|thumbnail|avatar|logo|poster|cover|icon)\b/;
 
@@ -79,7 +84,14 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
     guess: (field, scope) =>
       isOfOther(field, scope)
         ? undefined
-        : (reducedPrice(field, scope) ?? firstText(field, scope, PRICE) ?? firstText(field, scope, FREE)),
+        : (reducedPrice(field, scope) ??
+          firstText(field, scope, PRICE) ??
+          firstText(field, scope, FREE) ??
+          barePrice(field, scope)),
+  },
+  {
+    key: /\b(?:rating|review|vote)s? count$|^(?:number|no|num) of (?:rating|review|vote)s$/,
+    guess: (field, scope) => firstText(field, scope, RATED_BY),
   },
   {
     key: /\b(?:rating|stars|score|bewertung|valoración|calificación|valutazione|voto|avaliação|beoordeling)\b|評価|评分|تقييم/,
@@ -111,7 +123,12 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
     guess: (field, scope) =>
       (field.isOnlyTime && scope.isEntry ? firstText(field, scope, STAMP) : undefined) ?? firstText(field, scope, AGO),
   },
+  {
+    key: /^(?:\w+ )?(?:post ?code|postal code|zip(?: ?code)?|plz|postleitzahl|code postal|código postal|cap)$/,
+    guess: (field, scope) => firstText(field, scope, POSTCODE),
+  },
   { key: /^month name$/, guess: (field, scope) => firstText(field, scope, MONTH_OF_YEAR) },
+  { key: /^(?:ticker(?: symbol)?|symbol)$/, guess: (field, scope) => firstText(field, scope, TICKER) },
   { key: IMAGE, guess: firstImage },
   {
     key: /^currency(?: code| symbol)?$/,
@@ -220,6 +237,15 @@ const SHOWN_OF = /^(?:\p{L}+ )?\d+\s?(?:[–-]|to|bis|à|a|tot)\s?\d+ (?:of|von|
 
 function stockSaid(field: Field, scope: Scope): unknown {
   return firstText(field, scope, IN_STOCK) ?? firstPiece(field, scope, IN_STOCK);
+}
+
+/** The one number of an entry that has two decimals. */
+function barePrice(field: Field, scope: Scope): unknown {
+  const said =
+    scope.isEntry && scope.columns.length === 0 ? texts(scope).filter(({ text }) => BARE_PRICE.test(text)) : [];
+  return said.length === 1 && !said.some(({ text }) => /[%°]|\d\s\p{L}{1,3}$/u.test(text))
+    ? firstText(field, scope, BARE_PRICE)
+    : undefined;
 }
 
 const NUMBER_KEY = /\b(?:number|no|id|key|code|reference|ref)$|nummer$/;

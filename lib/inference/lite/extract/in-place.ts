@@ -1,6 +1,7 @@
 import type { OutlineNode } from '../outline.ts';
 import type { Row } from './align.ts';
 import type { Field } from './field.ts';
+import { STATE } from './leads.ts';
 import { entryTitle } from './titles.ts';
 import { valueFor } from './values.ts';
 import { saidParts } from './parts.ts';
@@ -22,13 +23,13 @@ export function fillInPlace({ fields }: Field, rows: readonly Row[]): void {
     const places = having.map(({ data, pieces }) => pieces.findIndex(({ text }) => text === data[key]));
     const [place = -1] = places;
     if (place === -1 || places.some((other) => other !== place)) continue;
-    const shapes = new Set(having.map(({ pieces }) => shapeOf(pieces)));
+    const shapes = new Set(having.map(({ pieces }) => shapeOf(pieces, place)));
     for (const { data, pieces, title } of all) {
       const text = pieces[place]?.text ?? '';
       if (
         data[key] !== undefined ||
-        !shapes.has(shapeOf(pieces)) ||
-        !having.some((other) => isLike(text, String(other.data[key])))
+        !shapes.has(shapeOf(pieces, place)) ||
+        !having.some((other) => isLike(text, String(other.data[key]), STATE.test(field.label)))
       )
         continue;
       if (title.startsWith(text) || Object.values(data).some((said) => String(said).includes(text))) continue;
@@ -40,11 +41,18 @@ export function fillInPlace({ fields }: Field, rows: readonly Row[]): void {
 
 const MOST = 0.5;
 
-const shapeOf = (pieces: readonly { node: OutlineNode }[]): string => pieces.map(({ node }) => node.role).join(' ');
+/** What stands before it and there; what acts on an entry may stand behind. */
+const shapeOf = (pieces: readonly { node: OutlineNode }[], place: number): string =>
+  pieces
+    .slice(0, place + 1)
+    .map(({ node }) => node.role)
+    .join(' ');
 
 /** Both are words of the same case, or neither is. */
-const isLike = (text: string, other: string): boolean =>
-  text.length <= LONGEST && FORMS.every((form) => form.test(text) === form.test(other));
+const isLike = (text: string, other: string, isState: boolean): boolean =>
+  text.length <= LONGEST &&
+  FORMS.every((form) => form.test(text) === form.test(other)) &&
+  (isState || /\d/.test(text) === /\d/.test(other)); // "On loan until 4 Dec" beside "Available"
 
-const FORMS = [/^\p{Lu}/u, /\d/, /^\p{L}/u];
+const FORMS = [/^\p{Lu}/u, /^\p{L}/u];
 const LONGEST = 40; // characters

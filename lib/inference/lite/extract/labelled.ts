@@ -7,7 +7,7 @@ import { HEADED, type Fact } from './facts.ts';
 import { isNumber, type Field } from './field.ts';
 import { labelScore } from './labels.ts';
 import { DATE } from './patterns.ts';
-import { piecesOf } from './pieces.ts';
+import { piecesOf, type Piece } from './pieces.ts';
 import type { Scope } from './scope.ts';
 import { PRICE, valueFor } from './values.ts';
 
@@ -88,7 +88,7 @@ export function prefixedValue(field: Field, scope: Scope): unknown {
     const words = text.split(/\s+/);
     const [label, rest] = [words.slice(0, field.words.length).join(' '), words.slice(field.words.length).join(' ')];
     if (
-      !isTold({ label, rest, role: scope.isEntry ? '' : node.role }) ||
+      !isTold({ label, rest, role: scope.isEntry && scope.nodes[0]?.role !== 'text' ? '' : node.role }) ||
       /^\(\d+\)$/.test(rest) ||
       labelScore({ ...field, about: '' }, label) < JUST_SO
     )
@@ -97,17 +97,38 @@ export function prefixedValue(field: Field, scope: Scope): unknown {
     const value = valueFor(field, isTitle ? text : (DATED.exec(rest)?.groups?.['day'] ?? rest)); // "Tour 101" is what it is called
     if (value !== undefined) return value;
   }
+  return scope.isEntry ? innerValue(field, pieces) : undefined;
+}
+
+/** "Jana Lindner since 03/2025": the value behind what a field is called, within a text that begins with something else. */
+function innerValue(field: Field, pieces: readonly Piece[]): unknown {
+  for (const { text } of pieces) {
+    const words = text.split(/\s+/);
+    const at = words.findIndex((_, place) => place > 0 && isLabelAt(field, words, place));
+    const rest = words.slice(at + field.words.length).join(' ');
+    const value =
+      at !== -1 && (ONE_VALUE.test(rest) || DATE.exec(rest)?.index === 0) ? valueFor(field, rest) : undefined;
+    if (value !== undefined) return value;
+  }
   return undefined;
 }
+
+const ONE_VALUE = /^[#\p{Sc}]?\d\S*$/u;
+
+const isLabelAt = (field: Field, words: readonly string[], place: number): boolean =>
+  /^\p{Ll}{3}/u.test(words[place] ?? '') &&
+  labelScore({ ...field, about: '' }, words.slice(place, place + field.words.length).join(' ')) >= JUST_SO;
 
 /** What begins with a digit, or stands after a word without a capital or at the head of an item: "Plan Home Fibre 500". */
 const isTold = ({ label, rest, role }: { label: string; rest: string; role: string }): boolean =>
   /^[+(#\p{Sc}]|^\S*\d|^\p{Lu}{1,2}$/u.test(rest) || // "Row A"
   (/^\p{Ll}/u.test(label) && rest !== '') ||
-  (role === 'listitem' && /^\p{Lu}/u.test(rest));
+  ((role === 'listitem' || (role === 'text' && isShort(rest))) && /^(?:\p{Lu}|(?:in|until|by) \d)/u.test(rest));
 
-/** "3 June, takes 2 days" */
-const DATED = new RegExp(`^(?<day>${DATE.source}),\\s\\p{Ll}`, 'iu');
+const isShort = (text: string): boolean => text.split(' ').length < 5; // "Carrier Swiss Post"
+
+/** "3 June, takes 2 days", "B14, boarding 06:25" */
+const DATED = new RegExp(`^(?<day>${DATE.source}|[^\\s,]*\\d[^\\s,]*),\\s\\p{Ll}`, 'iu');
 
 const SHORT = 60; // characters
 const JUST_SO = 0.95;

@@ -4,6 +4,10 @@ import { DOING } from './titles.ts';
 /** Fields that tell what somebody says or what happened, in a sentence. */
 const TOLD = /\b(?:message|text|content|body|description|event|details?)\b/;
 
+/** Before these, codes are told apart: "TW-210 Rate limit login". */
+const TITLE = /\b(?:title|name|summary|subject|titel|titre|título|titolo)$/u;
+const CODE = /^(?=.*\d)[#\p{Lu}][\p{Lu}\d./_-]+$/u;
+
 /** "11:02:14 ERROR no free leases": without what other fields say before it. */
 function withoutLead(value: string, others: readonly string[]): string {
   const lead = others.find((said) => value.startsWith(`${said} `));
@@ -15,7 +19,8 @@ const SENTENCE = 8; // characters
 
 /** "Blue corner 12 March" without what other fields say of it. */
 export function alone(value: string, others: readonly string[], { label }: Field): string {
-  const told = TOLD.test(label) ? withoutLead(value, others) : value;
+  const leading = TOLD.test(label) ? others : TITLE.test(label) ? others.filter((said) => CODE.test(said)) : [];
+  const told = withoutLead(value, leading);
   if (told !== value) return told;
   const cuts = others.map((said) => placeIn(value, said)).filter((at) => at > 1);
   if (cuts.length === 0) return value;
@@ -44,7 +49,9 @@ export function plainly(said: string, { label }: Field): string {
   const name = said.replace(LEADING, '');
   return WHO.test(label) ? name.replace(COUNTED, '').replace(STATED, '') : name;
 }
-const STATE = /\b(?:status|state|stage|phase|availability|statut|estado|stato|zustand)$/;
+/** What a name goes on with: "Lord of the Isles". */
+export const NAMED_SO = String.raw`(?:of|and|the|for|with|to|from|by|or|von|vom|und|der|die|das|mit|für|zur?|des?|du|la|les?|et|à|aux?|pour|sur|del?|los|las|y|con|para|e|di|da|van|een|het|en)(?!\p{L})`;
+export const STATE = /\b(?:status|state|stage|phase|availability|statut|estado|stato|zustand|stand)$/;
 const SUBJECT = /^(?:subject|betreff|objet|asunto|oggetto|assunto|onderwerp|件名)$/;
 const SNIPPET = /^(?<subject>.+?)\s+-\s+\S.*$/u; // "Lunch? - Works for me!": what it begins with stands behind it
 const WHO =

@@ -39,6 +39,11 @@ export const measures: readonly { key: RegExp; pattern: RegExp }[] = [
   { key: /\bweight\b/, pattern: /\b\d+(?:[.,]\d+)?\s?(?:k?g|lbs?|oz)\b/ },
   { key: /\b(?:height|width|depth)\b/, pattern: /\b\d+(?:[.,]\d+)?\s?(?:[cm]?m|in|ft)\b/ },
   { key: /\bdistance\b/, pattern: /\b\d+(?:[.,]\d+)?\s?(?:km|mi|miles?|m)\b/ },
+  {
+    key: /^(?:street(?: (?:address|line|name))?|straße|strasse|rue|calle)$/, // "Elm Street 9", "8 Pendulum Row"
+    pattern:
+      /^(?:\p{Lu}[\p{L}'’.-]*(?: \p{L}[\p{L}'’.-]*)* \d{1,4}\p{L}?|\d{1,4}\p{L}? \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)+)$/u,
+  },
   { key: /\b(?:address|street)\b/, pattern: /^\d{1,4}\p{L}?\s\p{Lu}\p{L}+(?:\s\p{L}+)*,\s*\p{Lu}.*$/u },
   { key: /\b(?:domain|hostname)\b/, pattern: /(?<![@\w])[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?![\w@])/ },
 ];

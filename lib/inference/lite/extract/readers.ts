@@ -7,7 +7,7 @@ import { AGO, DATE, DATE_AND_TIME, DURATION, RATING, TIME } from './patterns.ts'
 import { piecesOf } from './pieces.ts';
 import { texts, type Scope } from './scope.ts';
 import { stateIn } from './states.ts';
-import { firstTitle } from './titles.ts';
+import { belowTitle, firstTitle } from './titles.ts';
 import { numberIn, PRICE, valueFor } from './values.ts';
 
 export const AGED = /(?<=^\p{Lu}[\p{L} '’.-]+, )\d{1,3}$/u; // "Elena, 34"
@@ -145,8 +145,10 @@ const TIMED = new RegExp(
 
 /** "main failed 2 min 40 s" */
 export function saidState(field: Field, scope: Scope): unknown {
-  if (!scope.isEntry || field.kind !== 'text') return undefined;
-  const said = piecesOf(scope).map(({ text }) => text.replace(DURATION, '').trim());
+  if (field.kind !== 'text') return undefined;
+  const said = piecesOf(scope.isEntry ? scope : { nodes: belowTitle(scope) }).map(({ text }) =>
+    text.replace(DURATION, '').trim(),
+  );
   const state = stateIn(said);
   return state === undefined ? undefined : valueFor(field, state);
 }

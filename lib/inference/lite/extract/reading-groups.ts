@@ -1,16 +1,17 @@
 import { isCheckable } from '../roles.ts';
 import { alikeRuns, calledByNeighbour, withoutHeadings } from './runs.ts';
-import { PRICE } from './values.ts';
+import { BARE_PRICE, PRICE } from './values.ts';
 import { AGO, DATE } from './patterns.ts';
 import { ancestorsOf, type Outline, type OutlineNode } from '../outline.ts';
 import { withoutOthers } from './alike.ts';
+import { withPlainRows } from './between.ts';
 import { FEWEST, flatGroup, groupsIn, headingBefore, runsOf, startRoles, titleOf, type Group } from './groups.ts';
 
 /** All structures of a stretch of the outline that may be read as entries; more than an act may count. */
 export function readingGroups(nodes: readonly OutlineNode[], outline: Outline): Group[] {
   const groups = groupsIn(nodes, outline)
     .flatMap(alikeRuns)
-    .map((group) => withoutOthers(calledByNeighbour(withoutHeadings(group)), outline));
+    .map((group) => withPlainRows(withoutOthers(calledByNeighbour(withoutHeadings(group)), outline), outline));
   const flat = nodes.flatMap((node) => (node.role === 'list' ? termsGroup(node, outline) : flatRuns(node, outline)));
   return [...groups, ...flat, ...nodes.flatMap((node) => pricedChoices(node, outline)), ...merged(groups)];
 }
@@ -27,7 +28,21 @@ export function groupsOfPage(outline: Outline): readonly Group[] {
 /** "Adult £12", "Child £6": what may be chosen, each with its price. */
 function pricedChoices(node: OutlineNode, outline: Outline): Group[] {
   const choices = node.children.filter(({ role, name }) => isCheckable(role) && PRICE.test(name));
-  return choices.length < FEWEST ? [] : [{ ...groupOf(node, choices, outline), kind: 'controls' }];
+  const wares = node.children.filter(({ role, name }) => role === 'button' && WARE.test(name));
+  return [
+    ...(choices.length < FEWEST ? [] : [{ ...groupOf(node, choices, outline), kind: 'controls' as const }]),
+    ...(wares.length < FEWEST ? [] : [{ ...groupOf(node, wares, outline), title: titleOfWares(wares, node) }]),
+  ];
+}
+
+/** A button "Bruschetta 7.00". */
+const WARE = new RegExp(String.raw`^\p{L}.*\p{L}\S* (?:${PRICE.source}|${BARE_PRICE.source})(?: \p{L}.*)?$`, 'u');
+
+/** The tab that is open, right over them, says what they are. */
+function titleOfWares([first]: readonly OutlineNode[], parent: OutlineNode): string {
+  const before = first && parent.children[first.place - 1];
+  const open = before?.role === 'tablist' ? before.children.find(({ states }) => states.has('selected')) : undefined;
+  return open?.name ?? (first && headingBefore(first)?.name) ?? titleOf(parent);
 }
 
 const groupOf = (node: OutlineNode, entries: readonly OutlineNode[], outline: Outline): Group => ({

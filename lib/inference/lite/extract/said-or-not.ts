@@ -68,3 +68,11 @@ function saidOrDenied(field: Field, scope: Scope): unknown {
   }
   return DENIED.test(field.label) ? false : undefined; // where nothing says so, it is not sold out
 }
+
+/** "Verified purchase" at some of the reviews: the others are not. */
+export function denyUnsaid({ fields }: Field, rows: readonly { data: Record<string, unknown> }[]): void {
+  for (const { key, field } of fields) {
+    if (field.kind !== 'boolean' || !rows.some(({ data }) => data[key] === true)) continue;
+    for (const { data } of rows) data[key] ??= false;
+  }
+}

@@ -3,15 +3,16 @@ import { isCheckable, isEditable } from '../roles.ts';
 import { similarity } from '../similarity.ts';
 import { wordsOf } from '../words.ts';
 import type { Field } from './field.ts';
+import { EMAIL } from './patterns.ts';
 import type { Scope } from './scope.ts';
-import { PRICE, valueFor } from './values.ts';
+import { BARE_PRICE, PRICE, valueFor } from './values.ts';
 
 /** What an entry is called, for the first text of an object: "run", "issue" or whatever things are called there. */
 export function titleFor(field: Field, scope: Scope, asked: string): unknown {
   if (!scope.isEntry || field.kind !== 'text' || field.pattern) return undefined;
   const title = firstTitle(field, scope);
   if (typeof title === 'string' && similarity(wordsOf(title), wordsOf(asked)).recall > 0.9) return undefined; // it is known
-  if (!/\b(?:number|no|id|code|reference|ref|key)\b/.test(`${field.label} ${field.about}`.toLowerCase())) return title;
+  if (!isNumbered(field)) return title;
   return valueFor(field, CODE.exec(typeof title === 'string' ? title : '')?.[0] ?? '');
 }
 
@@ -38,11 +39,24 @@ export function firstTitle(field: Field, scope: Scope): unknown {
   if (named && !(leads && leads.index < named.index && isInAll(named, scope)))
     return valueFor(field, titleIn(named.name));
   const first =
-    said.find((node) => !isControl(node.role) || (isCheckable(node.role) && !isInAll(node, scope))) ?? said[0];
+    (isNumbered(field) ? undefined : leadsTo(said)) ??
+    said.find((node) => !isControl(node.role) || (isCheckable(node.role) && !isInAll(node, scope))) ??
+    said[0];
   const title = first && titleIn(firstPart(first, outline));
   const isOpen = first && isEditable(first.parent?.children[first.place + 1]?.role ?? '');
   return title === undefined ? undefined : valueFor(field, isOpen ? title.replace(BEFORE_FIELD, '') : title);
 }
+
+/** "House burger" of "2 × House burger": a number of its own is not what a thing is called. */
+function leadsTo(said: readonly OutlineNode[]): OutlineNode | undefined {
+  const [first] = said;
+  const worded = said.find(({ role, name }) => !isControl(role) && /\p{L}{2}/u.test(name));
+  return first && BARE.test(first.name) && worded?.role === 'text' ? worded : undefined;
+}
+
+const BARE = /^\d{1,3}\s?[×x]?$/u;
+const isNumbered = ({ label, about }: Field): boolean =>
+  /\b(?:number|no|id|code|reference|ref|key)\b/.test(`${label} ${about}`.toLowerCase());
 
 /** "the course title": the heading of the part of the page which is called so, beside that of the page. */
 export function titleOfPart(field: Field, { nodes, isEntry }: Scope, asked: string): unknown {
@@ -57,6 +71,16 @@ export function titleOfPart(field: Field, { nodes, isEntry }: Scope, asked: stri
 }
 
 const PARTS: ReadonlySet<string> = new Set(['complementary', 'region', 'dialog', 'form', 'article']);
+
+/** The texts right under the title of a page. */
+export function belowTitle({ nodes }: Scope): Scope['nodes'] {
+  const title = nodes.find(({ role, states }) => role === 'heading' && states.get('level') === '1');
+  const after = title?.parent?.children.slice(title.place + 1) ?? [];
+  return after.slice(
+    0,
+    after.findIndex(({ role }) => role !== 'text'),
+  );
+}
 
 /** The text that an entry begins with, or its heading. */
 export function entryTitle({ nodes }: Pick<Scope, 'nodes'>): string {
@@ -101,7 +125,14 @@ const NEAR = 25; // entries on both sides tell it as well as all
 function titleIn(text: string): string {
   if (text.length > LONGEST) return text;
   const end = Math.min(
-    ...[PRICE.exec(text)?.index, / [–—] (?=\d)/.exec(text)?.index, LABEL.exec(text)?.index, SAID.exec(text)?.index]
+    ...[
+      PRICE.exec(text)?.index,
+      PRICED.exec(text)?.index,
+      EMAIL.exec(text)?.index,
+      / [–—] (?=\d)/.exec(text)?.index,
+      LABEL.exec(text)?.index,
+      SAID.exec(text)?.index,
+    ]
       .filter((at) => at !== undefined && at > 0)
       .map(Number),
     text.length,
@@ -111,6 +142,9 @@ function titleIn(text: string): string {
   const half = start.slice(0, (start.length - 1) / 2);
   return half !== '' && start === `${half} ${half}` ? half : start;
 }
+
+/** "Bruschetta 7.00", "Oysters 14.00 Sold out" */
+const PRICED = new RegExp(String.raw`${BARE_PRICE.source}(?=$| \p{Lu}\p{Ll}+(?: \p{Ll}+)?$)`, 'u');
 
 /** Where several are labelled, or one after more than its own words: "Weir Lane: 1,940 kWh" says how much of Weir Lane. */
 const LABEL = / \p{Lu}[\p{L} ]{1,20}: (?=.*: |(?!\S*\d))/u;

@@ -6,6 +6,8 @@ const NUMBER = /(?<![\p{L}\d])[-−–]?\s?(?:\d{1,3}(?:[.,'’\u00A0\u202F ]\d{
 const CURRENCY = String.raw`(?:[$€£¥₹₽₩₺₴₫฿]|\b(?:USD|EUR|GBP|CHF|JPY|CNY|SEK|NOK|DKK|PLN|CZK|INR|CAD|AUD|NZD|BRL|MXN|TRY|SAR|AED|KRW|Fr|kr|TL|R\$|zł|Kč)\b\.?|円|元|ر\.س|د\.إ|ج\.م|ريال|درهم)`;
 const AMOUNT = String.raw`\d(?:[\d.,'’\u00A0\u202F ]{0,30}\d)?(?:,[-–])?`; // an end: in a long row of digits each could be the first
 export const PRICE = new RegExp(`${CURRENCY}\\s?[-−]?${AMOUNT}|[-−]?${AMOUNT}\\s?${CURRENCY}(?!\\d)`, 'u');
+/** "7.00" where all is in one currency. */
+export const BARE_PRICE = /(?<![\p{L}\d.,:/+−-])\d+[.,]\d{2}(?![\p{L}\d.,:/%])/u;
 const YES = /^(?:yes|true|on|y|✓|✔|✅|☑|enabled|active|available|ja|oui|sí|si|sim|tak|да|はい|是|有|あり|نعم)$/;
 const NO =
   /^(?:no|false|off|n|✗|✘|❌|☐|✕|×|disabled|inactive|unavailable|nein|non|nee|nej|nei|não|nao|nie|нет|いいえ|否|无|なし|لا)$/;

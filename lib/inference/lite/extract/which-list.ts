@@ -39,16 +39,30 @@ export function wantedEntries(
 }
 
 /** Parts of the page under a heading which the words name. */
-export function namedSections(asked: string, outline: Outline): readonly Stretch[] {
-  const words = wordsOf(asked);
+export function namedSections(
+  { item, words: said }: { item: Field; words: string },
+  outline: Outline,
+): readonly Stretch[] {
+  const words = wordsOf(`${item.label} ${said}`);
   const named = outline.nodes.filter(
     ({ role, name, states }) =>
       role === 'heading' &&
       states.get('level') !== '1' &&
       similarity(wordsOf(name.replace(COUNT, '')), words).recall > ALL,
   );
-  return named.map((heading) => ({ from: heading.index, to: sectionEnd(heading) }));
+  const meant = named.length > 0 ? named : headingsWith(item, outline);
+  return meant.map((heading) => ({ from: heading.index, to: sectionEnd(heading) }));
 }
+
+/** "Current exhibitions", for `exhibitions`. */
+const headingsWith = ({ words }: Field, outline: Outline): readonly OutlineNode[] =>
+  outline.nodes.filter(
+    ({ role, name, states }) =>
+      role === 'heading' &&
+      states.get('level') === '2' &&
+      words.length > 0 &&
+      words.every(({ stem }) => wordsOf(name).some((word) => word.stem === stem)),
+  );
 
 /** "starters", "deals in the Contacted column": of entries under several headings, those that stand under the named one. */
 export function inSection(entries: readonly Entry[], sections: readonly Stretch[]): readonly Entry[] {

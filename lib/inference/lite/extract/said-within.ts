@@ -1,0 +1,31 @@
+import type { Field } from './field.ts';
+import { labelScore } from './labels.ts';
+import { placeIn } from './leads.ts';
+import { NUMBER } from './parts.ts';
+import { valueFor } from './values.ts';
+
+/** What another field says, which may stand in a text: "34" of "Elena, 34". */
+export function partOf(text: string, said: unknown, field: Field): string[] {
+  if (typeof said === 'number') {
+    const labelled = withLabel(text, String(said), field);
+    if (labelled !== String(said)) return [labelled]; // ", flat 12"
+    const at = [...text.matchAll(BEHIND)].find(({ groups }) => valueFor(NUMBER, groups?.['number'] ?? '') === said);
+    return at?.groups?.['said'] === undefined ? [] : [at.groups['said']];
+  }
+  return typeof said === 'string' && said !== text ? [withLabel(text, said, field)] : [];
+}
+
+/** "due 25 Nov" of "Ladder, 3 m due 25 Nov". */
+function withLabel(text: string, said: string, field: Field): string {
+  const before = text.slice(0, Math.max(0, placeIn(text, said))).trimEnd();
+  const label = before.split(/\s+/).slice(-field.words.length).join(' ');
+  return label !== before && /^\p{Ll}/u.test(label) && labelScore({ ...field, about: '' }, label) > SURE
+    ? text.slice(before.length - label.length, text.indexOf(said) + said.length)
+    : said;
+}
+
+const SURE = 0.9;
+
+/** ", 34" at the end, " 12,480 contacts" there or before "Free". */
+const BEHIND =
+  /(?:,\s|\s(?=[\d.,]+ \p{L}))(?<said>(?<number>\d+(?:[.,]\d+)*)(?:(?<!, [\d.,]+) \p{Ll}[\p{L}.]*)?)(?=$|\s\p{Lu}|,? (?:[–—·•|]|\d))/gu;
