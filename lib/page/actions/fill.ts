@@ -15,6 +15,7 @@ import { slideTo, stepTo } from './slide.ts';
 export const fill: TargetedRow = {
   target: 'required',
   takes: 1,
+  gives: 'text',
   beginning: beginFill,
   run: async (act) => {
     const held: Held = {};
@@ -25,13 +26,14 @@ export const fill: TargetedRow = {
     } catch (failure) {
       throw await putBack(act, failure, held);
     }
-    return undefined;
+    return { took: held.since !== held.before };
   },
 };
 
-/** What a field held before it was written in. */
+/** What a field held before it was written in, and right after it. */
 interface Held {
   before?: string;
+  since?: string | undefined;
 }
 
 /** Adds text at the end of a field, key by key. */
@@ -90,6 +92,7 @@ async function fillTarget(act: TargetedAct, held: Held, isAgain = false): Promis
   if (begun.byKeys) await dropBefore(act, text);
   if (text.includes('\n')) await target.world.call('caretToEnd', [target.ref], signal);
   const content = await target.world.call('content', [target.ref], signal);
+  held.since = content ?? held.before;
   if (content !== undefined && sameText(content, text)) return;
   if (await hasMissed(act)) {
     if (isAgain) throw refused(act, GONE);

@@ -13,10 +13,11 @@ import { writeTime } from './time.ts';
 export const selectOption: TargetedRow = {
   target: 'required',
   takes: 1,
+  gives: 'choice',
   run: async (act) => {
     const { target, signal } = act;
     const answer = accepted(act, await target.world.call('selectOptions', [target.ref, act.arguments], signal));
-    if ('selected' in answer) return;
+    if ('selected' in answer) return { took: answer.isNew === true };
     if ('fills' in answer) {
       const before = await target.world.call('content', [target.ref], signal);
       const noted = await fill.run({ ...act, arguments: [answer.fills] });

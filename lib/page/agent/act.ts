@@ -50,7 +50,7 @@ import { belowScroller, scrollByPixels, scrollTo, type Direction, type Distance,
 let watching: Guard | undefined;
 
 /** What was selected, or is to be filled in, or the ref of what opens the page's own list in which it is still to be chosen. */
-export type Selected = { selected: string[] } | { fills: string } | ({ popup?: string } & DatesSaid);
+export type Selected = { selected: string[]; isNew?: boolean } | { fills: string } | ({ popup?: string } & DatesSaid);
 
 /** What became of the pointer events of an act in this world. */
 export interface Delivery {
