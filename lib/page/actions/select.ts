@@ -1,5 +1,8 @@
 import { ActionFailedError } from '../../errors/named-errors.ts';
+import type { Selected } from '../agent/act.ts';
+import type { Refusal } from '../agent/act/outcome.ts';
 import type { MomentSaid } from '../agent/act/time-fields.ts';
+import { leavingOpen } from './beside.ts';
 import { chooseDays } from './calendar.ts';
 import { chooseInPopup } from './choose.ts';
 import type { TargetedAct } from './context.ts';
@@ -16,7 +19,9 @@ export const selectOption: TargetedRow = {
   gives: 'choice',
   run: async (act) => {
     const { target, signal } = act;
-    const answer = accepted(act, await target.world.call('selectOptions', [target.ref, act.arguments], signal));
+    const asked = (): Promise<Selected | Refusal> =>
+      target.world.call('selectOptions', [target.ref, act.arguments], signal);
+    const answer = accepted(act, await leavingOpen(act, asked));
     if ('selected' in answer) return { took: answer.isNew === true };
     if ('fills' in answer) {
       const before = await target.world.call('content', [target.ref], signal);
