@@ -25,8 +25,10 @@ export const selectOption: TargetedRow = {
     if ('selected' in answer) return { took: answer.isNew === true };
     if ('fills' in answer) {
       const before = await target.world.call('content', [target.ref], signal);
-      const noted = await fill.run({ ...act, arguments: [answer.fills] });
-      await checkShown(act, answer.fills, before ?? '');
+      const { fills } = answer;
+      const text = TO_THE_MINUTE.test(fills) && TO_THE_SECOND.test(before ?? '') ? `${fills}:00` : fills;
+      const noted = await fill.run({ ...act, arguments: [text] });
+      await checkShown(act, text, before ?? '');
       return noted;
     }
     const { popup, moment, days = moment?.day === undefined ? undefined : [moment.day] } = answer;
@@ -71,11 +73,20 @@ async function chooseInList(
  */
 async function checkShown(act: TargetedAct, text: string, before: string): Promise<void> {
   const { target, signal } = act;
-  if (!(await target.world.call('isUnread', [target.ref], signal))) return;
+  const isUnread = async (): Promise<boolean> => {
+    await target.world.call('drawn', [], signal); // what opens with the text shows it then
+    return target.world.call('isUnread', [target.ref], signal);
+  };
+  if (!(await isUnread())) return;
+  const inSeconds = TO_THE_MINUTE.test(text) ? `${text}:00` : undefined;
+  if (inSeconds !== undefined && (await takesText({ ...act, arguments: [inSeconds] })) && !(await isUnread())) return;
   const isBack = await takesText({ ...act, arguments: [before] });
   const detail = `${isBack ? 'took' : 'holds'} ${JSON.stringify(text)} as a mere text, which its calendar does not show; write it in the form of the field, or choose the day alone, then the time`;
   throw refused(act, { refused: 'bad-value', detail });
 }
+
+const TO_THE_SECOND = /\d:\d{2}:\d{2}$/;
+const TO_THE_MINUTE = /(?:^|[T\s])\d{1,2}:\d{2}$/;
 
 /** Chooses days in the calendar of a field that opens from a button beside it. */
 async function chooseDaysBeside(act: TargetedAct, days: readonly string[]): Promise<string[] | undefined> {

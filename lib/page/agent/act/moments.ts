@@ -1,6 +1,8 @@
 import { buttonsAmong, takesBack } from './buttons.ts';
 import { checkEditable } from './checks.ts';
 import { isMoment, isSameMoment, languageOf } from './date-parts.ts';
+import { fieldOf } from './fields.ts';
+import { hasParts } from './segments.ts';
 import { announceDone } from './whole-values.ts';
 import { LIES_OVER } from './popup-rows.ts';
 import { nextFrame } from './timing.ts';
@@ -36,10 +38,16 @@ export function takesMoment(field: Element, text: string): boolean {
   return popup !== 'listbox' && !/^(?:list|both)$/.test(input.getAttribute('aria-autocomplete') ?? '');
 }
 
-/** Whether a picker opens below the field. */
-export function opensPicker(field: Element): boolean {
-  return field.matches('[aria-haspopup=dialog], [aria-haspopup=grid]');
+/** Whether a date or a time that is to be selected is to be written: into the parts of one, or a picker's field, be it that only its content says so. */
+export function isToBeWritten(element: Element, text: string, isList: boolean): boolean {
+  if (hasParts(element)) return isMoment(element, text);
+  const field = asTag(fieldOf(element), 'input');
+  if (!field || !takesMoment(field, text)) return false;
+  if (field.matches('[aria-haspopup=dialog], [aria-haspopup=grid]')) return true;
+  return !isList && TIME.test(text) && (field.value === '' || isMoment(field, field.value));
 }
+
+const TIME = /\d:\d/;
 
 /**
  * Of buttons that came as a date or a time was written in the field, those that may have to take it: at the foot of what opened
