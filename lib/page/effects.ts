@@ -37,7 +37,7 @@ export async function untilEffect(
   } else if (seen.asked || !activity.isIdle(since)) await untilAnswered(witness, before, signal);
   await activity.untilDownloaded(signal);
   const isPartial = activity.partial && activity.documents !== before.documents; // else it streamed before
-  return { early: seen.early, loading: activity.navigating || isPartial };
+  return { early: seen.early, rendered: seen.facts, loading: activity.navigating || isPartial };
 }
 
 /** Waits until what the act has asked for has come, and is rendered; one answer may lead to the next request. */
@@ -55,6 +55,8 @@ export interface Aftermath {
   early?: Snapshot | undefined;
   /** The facts as they are now, in the world that sees the target; undefined when they are to be asked for. */
   facts?: CountedFacts | undefined;
+  /** The facts of when the act was rendered, be it that they no longer hold. */
+  rendered?: CountedFacts | undefined;
   /** Requests of the act were under way when the facts were taken: what their answers bring is not in these. */
   asked?: boolean;
   /** A document is on its way that has not come, or not wholly, in the time for it. */

@@ -1,4 +1,5 @@
 import { mainWorld } from './actions/context.ts';
+import type { ActionRow } from './actions/row.ts';
 import type { ElementFacts } from './agent/act/facts.ts';
 import type { Held } from './agent/act/holds.ts';
 import type { Change, Differences } from './change.ts';
@@ -12,6 +13,7 @@ import type { Chooser } from './notices.ts';
 import { sameSite } from './schemes.ts';
 import { inPresent } from './settle.ts';
 import { saysMoreThanValue, toldLines } from './told-lines.ts';
+import { isSameValue, putBack } from './put-back.ts';
 import { toldValue, writtenAnew } from './told-value.ts';
 import type { ResolvedRef } from './worlds.ts';
 
@@ -25,6 +27,10 @@ export interface Comparison {
   chooses?: boolean;
   /** It was scrolled to, which may have brought lines of its own. */
   brought?: boolean;
+  /** By what the target was given a value or a state. */
+  gave?: ActionRow['gives'] | undefined;
+  /** It was seen to hold that. */
+  took?: boolean | undefined;
   aftermath: Aftermath;
 }
 
@@ -84,7 +90,7 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
     ...(downloads.length > 0 && { download: downloads }),
     ...(unanswered.length > 0 && { unanswered }),
     ...(aftermath.loading && { loading: acting.activity.awaited?.url ?? page.url }),
-    ...elementDifference(before, { own, page, outline }, target),
+    ...elementDifference(given, { own, page, outline }, target),
   };
   const tell = (then: Snapshot, lines: LineDiff): Differences => ({
     ...differences,
@@ -194,10 +200,11 @@ export interface Performed {
 
 /** Value, selection and focus, and what the browser finds wrong in its form or does for the page, from the frame of the element acted on where there is one. */
 function elementDifference(
-  before: Moment,
+  given: Comparison,
   { own, page, outline }: Omit<After, 'navigations'>,
   target: ResolvedRef | undefined,
 ): Pick<Differences, 'value' | 'selected' | 'focus' | 'hint' | 'browser'> {
+  const { before } = given;
   const { amiss, held } = own ?? page;
   const value = own?.value;
   const [selected, earlier] = own ? [own.selected, before.own.selected] : [page.selected, before.page.selected];
@@ -207,6 +214,7 @@ function elementDifference(
   return {
     ...(value !== undefined && !isSameValue(before.own, own) && { value: toldValue(value, before.own.value) }),
     ...(written && { value: toldValue(written.value, before.page.written?.value) }),
+    ...(target && own && putBack(given, { own, outline, ref: target.ref })),
     ...(amiss !== undefined && { hint: amiss }),
     ...heldDifference(own ? before.own.held : before.page.held, held),
     ...(selected !== undefined && selected !== earlier && { selected }),
@@ -241,12 +249,6 @@ const HELD: readonly { of: keyof Held; begun: (by: string) => string; ended: str
     ended: 'the picture-in-picture window is closed',
   },
 ];
-
-/** That what said nothing says it is not on is no change: so is an option whose list closes. */
-function isSameValue(before: ElementFacts, after: ElementFacts | undefined): boolean {
-  if (before.value === undefined && after?.value?.startsWith('not ')) return true;
-  return before.value === after?.value && (before.value === undefined || before.fingerprint === after?.fingerprint);
-}
 
 /** The lines without that of the page, which has its title for a name. */
 function untold(lines: LineDiff, title: string): LineDiff {

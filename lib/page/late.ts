@@ -41,8 +41,10 @@ export async function compareWithLate(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const begin = performance.now();
+  let { took } = given; // what is put back later was taken all the same
   const look = async (now: Comparison): Promise<Outcome> => {
-    const seen = await compare(witness, now, signal);
+    const seen = await compare(witness, { ...now, took }, signal);
+    took ||= seen.own !== 'nothing' && seen.own.value !== undefined;
     return awaited === 'change' && (await isOfPointer(witness, seen, signal)) ? { ...seen, own: 'nothing' } : seen;
   };
   let outcome = await look(given);
@@ -72,7 +74,7 @@ export async function compareWithLate(
   const looked = performance.now(); // on a busy machine, long after `begin`
   for (let fading = isUnderWay(outcome) && (await fades(witness, signal)); fading && isUnderWay(outcome);) {
     fading = performance.now() - looked < FADE_MS && (await fades(witness, signal)); // and a look after the last of it
-    outcome = await compare(witness, { ...given, aftermath: {} }, signal);
+    outcome = await compare(witness, { ...given, took, aftermath: {} }, signal);
   }
   return afterDialog(witness, { ...given, outcome }, signal);
 }

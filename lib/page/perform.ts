@@ -153,12 +153,12 @@ async function performFilledIn(
   const role = action.ref === undefined ? undefined : before.outline.node(action.ref)?.role;
   const acted = async (watched: Acting, within: AbortSignal): Promise<Outcome> => {
     const told = (await run(row, { ...act, role, acting: watched, signal: within }, begun)) ?? {};
-    const { effects, typed: _typed, slipped: _slipped, gaveWay: _gaveWay, brought = false, ...noted } = told;
+    const { effects, typed: _typed, slipped: _slipped, gaveWay: _gaveWay, brought = false, took, ...noted } = told;
     const touched = effects !== before.since.effects;
     if (mayBringFile(action, before.own, identity?.name)) acting.activity.expectDownload(FILE_MS);
     const aftermath = await untilEffect(witness, { before, dialog: action.dialog !== undefined, touched }, within);
     const awaited = awaitedOf(action, before.own, role);
-    const comparison = { before, noted, aftermath, ...manner(action.method, role, effects), brought };
+    const comparison = { before, noted, aftermath, ...manner(action.method, role, effects), brought, took };
     const outcome = await compareWithLate(witness, { ...comparison, awaited }, within);
     const refusal = refusalBy(outcome, told);
     if (refusal) throw refused(act, refusal);
@@ -211,10 +211,11 @@ function manner(
   method: ActMethod,
   role: string | undefined,
   effects: number | undefined,
-): Required<Pick<Comparison, 'pointed' | 'chooses'>> {
+): Required<Pick<Comparison, 'pointed' | 'chooses' | 'gave'>> {
   const chooses = method === 'click' && role === 'radio';
-  if (method === 'hover') return { pointed: 'hovered', chooses };
-  return { pointed: method === 'dragAndDrop' ? 'dragged' : effects !== undefined, chooses };
+  const { gives: gave }: ActionRow = actions[method];
+  if (method === 'hover') return { pointed: 'hovered', chooses, gave };
+  return { pointed: method === 'dragAndDrop' ? 'dragged' : effects !== undefined, chooses, gave };
 }
 
 /** What may come of an act yet that has brought nothing so far: a click into a field, and what scrolls, is done at once. */

@@ -30,13 +30,8 @@ interface Whole {
  */
 export function toldLines(lines: LineDiff & Dragged, before: string, after: string): LineDiff {
   const { come, gone, same } = isMuchRedrawn(lines) ? redrawnLines(before, after) : NONE;
-  const [news, notes] = withoutSwitched(
-    withoutHelp(
-      lines.added.filter((line) => !come.has(line)),
-      before,
-    ),
-    before,
-  );
+  const fresh = lines.added.filter((line) => !come.has(line) && !isSaidBefore(line, before, after));
+  const [news, notes] = withoutSwitched(withoutHelp(fresh, before), before);
   const note = come.size > 0 ? [`[… ${come.size} more are drawn anew, with other refs]`] : [];
   return {
     added: [...gathered(news, after.split('\n')), ...notes, ...note],
@@ -79,6 +74,24 @@ function helpOf(known: string | undefined, line: string): string | undefined {
   const [then, now] = [known, line].map((one) => parseLine(one)?.states.find((state) => state.startsWith(DESCRIPTION)));
   const isOnly = (then === undefined) !== (now === undefined) && withoutDescription(known) === withoutDescription(line);
   return isOnly ? (then ?? now) : undefined;
+}
+
+/** Whether the line is a text that stands alone now, and was said as the description of something that has it no more: it is no news. */
+function isSaidBefore(line: string, before: string, after: string): boolean {
+  const [, text = ''] = TEXT.exec(line) ?? [];
+  if (text === '' || !before.includes(DESCRIPTION)) return false;
+  const [then, now] = [before, after].map((outline) => describedAs(text, outline));
+  return then !== undefined && then.length > 0 && then.every((ref) => !now?.includes(ref));
+}
+
+const TEXT = /^text: (.*\p{L}{2}.*)$/u;
+
+/** The refs of what is described by the text, perhaps among others. */
+function describedAs(text: string, outline: string): string[] {
+  const nodes = unpack(outline).flatMap((line) => (line.includes(text) ? (parseLine(line) ?? []) : []));
+  const says = (state: string): boolean =>
+    state.startsWith(DESCRIPTION) && ` ${state.slice(DESCRIPTION.length).replaceAll('"', ' ')} `.includes(` ${text} `);
+  return nodes.flatMap(({ ref, states }) => (states.some(says) ? [ref] : []));
 }
 
 const linesByRef = (outline: string): ReadonlyMap<string | undefined, string> =>

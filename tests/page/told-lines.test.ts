@@ -44,6 +44,16 @@ test('what shares a line of the outline is told in it, unless only some of it ch
   ]);
 });
 
+test('a text that no longer describes a field, and stands alone until it has faded, is no news', () => {
+  const before = '[0-3] textbox: Name [required invalid description="Name is needed"]';
+  const after = outline('[0-3] textbox: Name [value="Ann" required]', 'text: Name is needed');
+  const other = outline(before.replace('0-3', '0-4'), after);
+
+  expect(lineDifference(changedLines(before, after), { before, after, told: { ref: '0-3' } })).toEqual({});
+  expect(lineDifference(changedLines(after, other), { before: after, after: other }).added).toHaveLength(1);
+  expect(told('[0-3] textbox: Name', outline('[0-3] textbox: Name', 'text: Name is needed')).added).toHaveLength(1);
+});
+
 test('a row without a role that comes or goes is told whole, and of one that changes what is new', () => {
   const ada = 'item: [0-2] link: Ada | 36 | [0-3] button: Edit';
   const bob = 'item: [0-4] link: Bob | 25 | [0-5] button: Edit';

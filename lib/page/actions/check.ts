@@ -6,9 +6,19 @@ import { clickTarget, pointAway } from './pointer.ts';
 import { accepted, refused } from './refusal.ts';
 import type { Noted, TargetedRow } from './row.ts';
 
-export const check: TargetedRow = { target: 'required', takes: 0, run: (act) => setChecked(act, true) };
+export const check: TargetedRow = {
+  target: 'required',
+  takes: 0,
+  gives: 'choice',
+  run: (act) => setChecked(act, true),
+};
 
-export const uncheck: TargetedRow = { target: 'required', takes: 0, run: (act) => setChecked(act, false) };
+export const uncheck: TargetedRow = {
+  target: 'required',
+  takes: 0,
+  gives: 'choice',
+  run: (act) => setChecked(act, false),
+};
 
 /**
  * Clicks the target unless it is in the wanted state, and makes sure that it came to be. What stands for several boxes, of which
@@ -27,16 +37,18 @@ async function setChecked(act: TargetedAct, wanted: boolean): Promise<Noted> {
   }
   let now = await clickOnce(act, wanted);
   if (now === 'in part' && !state.mixed) return { hint: IN_PART };
-  if (now !== 'done' && state.mixed) now = await clickOnce(act, wanted);
-  if (now !== 'done' && state.radio) now = await byKey(act);
-  if (now === 'done') return;
+  if (!isOver(now) && state.mixed) now = await clickOnce(act, wanted);
+  if (!isOver(now) && state.radio) now = await byKey(act);
+  if (isOver(now)) return { took: now === 'done' };
   const is = now === 'in part' ? `mixed, not ${wanted ? '' : 'un'}checked` : `still ${wanted ? 'not ' : ''}checked`;
   throw refused(act, { refused: 'not-changed', detail: `was clicked and is ${is}` });
 }
 
 const IN_PART = 'It is mixed now: not all that it stands for is so. Look at those below it.';
 
-type Became = 'done' | 'in part' | 'not yet';
+type Became = 'done' | 'gone' | 'in part' | 'not yet';
+
+const isOver = (became: Became): boolean => became === 'done' || became === 'gone';
 
 /** Clicks the target and waits for it to be in the wanted state. */
 async function clickOnce(act: TargetedAct, wanted: boolean): Promise<Became> {
@@ -76,7 +88,7 @@ async function became(act: TargetedAct, wanted: boolean): Promise<Became> {
     isIt: (told) => 'refused' in told || told.checked === wanted,
     maxMs: CHANGE_MS,
   });
-  if ('refused' in answer && answer.refused === 'detached') return 'done'; // the page answered the click by drawing it anew, or taking it away
+  if ('refused' in answer && answer.refused === 'detached') return 'gone'; // the page answered the click by drawing it anew, or taking it away
   const { checked, mixed } = accepted(act, answer);
   if (checked === wanted && !(mixed && !wanted)) return 'done';
   return mixed ? 'in part' : 'not yet';

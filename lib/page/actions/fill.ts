@@ -1,10 +1,10 @@
 import { ActionFailedError } from '../../errors/named-errors.ts';
-import { click } from '../input/mouse.ts';
 import { insertText, parseChord, pressChord, typeText } from '../input/keyboard.ts';
 import type { Beginning } from '../agent/act.ts';
 import type { Filling } from '../agent/act/fields.ts';
 import { GONE, isRefusal, type Refusal } from '../agent/act/outcome.ts';
 import { isContextGone } from '../world.ts';
+import { leavingOpen } from './beside.ts';
 import { type Act, argument, begin, type TargetedAct } from './context.ts';
 import { accepted, refused } from './refusal.ts';
 import type { TargetedRow } from './row.ts';
@@ -15,6 +15,7 @@ import { slideTo, stepTo } from './slide.ts';
 export const fill: TargetedRow = {
   target: 'required',
   takes: 1,
+  gives: 'text',
   beginning: beginFill,
   run: async (act) => {
     const held: Held = {};
@@ -25,13 +26,14 @@ export const fill: TargetedRow = {
     } catch (failure) {
       throw await putBack(act, failure, held);
     }
-    return undefined;
+    return { took: held.since !== held.before };
   },
 };
 
-/** What a field held before it was written in. */
+/** What a field held before it was written in, and right after it. */
 interface Held {
   before?: string;
+  since?: string | undefined;
 }
 
 /** Adds text at the end of a field, key by key. */
@@ -64,16 +66,8 @@ function beginType(act: Act): Beginning<'beginType'> {
 }
 
 /** Begins to write; leaves a list first that stands open over the field and keeps the focus, by a click beside it. */
-async function beginInField(
-  act: TargetedAct,
-  beginning: Beginning<'beginFill' | 'beginType'>,
-): Promise<Filling | Refusal> {
-  const begun = await begin(act, beginning);
-  if (!isRefusal(begun) || !begun.beside) return begun;
-  const { acting, target, signal } = act;
-  await click(acting.root, { point: begun.beside }, signal);
-  await target.world.call('drawn', [], signal); // it gives the focus back to what opened it
-  return begin(act, beginning);
+function beginInField(act: TargetedAct, beginning: Beginning<'beginFill' | 'beginType'>): Promise<Filling | Refusal> {
+  return leavingOpen(act, () => begin(act, beginning));
 }
 
 async function fillTarget(act: TargetedAct, held: Held, isAgain = false): Promise<void> {
@@ -90,6 +84,7 @@ async function fillTarget(act: TargetedAct, held: Held, isAgain = false): Promis
   if (begun.byKeys) await dropBefore(act, text);
   if (text.includes('\n')) await target.world.call('caretToEnd', [target.ref], signal);
   const content = await target.world.call('content', [target.ref], signal);
+  held.since = content ?? held.before;
   if (content !== undefined && sameText(content, text)) return;
   if (await hasMissed(act)) {
     if (isAgain) throw refused(act, GONE);

@@ -6,7 +6,8 @@ import type { Act, TargetedAct } from './context.ts';
 /**
  * What an action knows itself of what it changed; what can be seen on the page it leaves to the evidence. `effects` is
  * the count of effects in the target's world right after it; `typed` says that keys were pressed; `slipped`, that the target had
- * left by the release; `gaveWay`, that it had before it was pressed; `brought`, that it was scrolled to.
+ * left by the release; `gaveWay`, that it had before it was pressed; `brought`, that it was scrolled to; `took`, that the target was
+ * seen to hold what it was given, which it did not before.
  */
 export type Noted =
   | (Pick<Differences, 'hint' | 'scrolled' | 'restyled'> & {
@@ -15,6 +16,7 @@ export type Noted =
       slipped?: Refusal;
       gaveWay?: Refusal;
       brought?: boolean;
+      took?: boolean;
     })
   | void;
 
@@ -23,6 +25,8 @@ interface Row {
   takes: number;
   /** What it does to the page is seen at once, and no answer of the page's own is waited for. */
   isDoneAtOnce?: boolean;
+  /** What it gives its target: a text, or one of the states or values that it has. */
+  gives?: 'text' | 'choice';
 }
 
 /** An action that needs an element. */

@@ -1,5 +1,8 @@
 import { ActionFailedError } from '../../errors/named-errors.ts';
+import type { Selected } from '../agent/act.ts';
+import type { Refusal } from '../agent/act/outcome.ts';
 import type { MomentSaid } from '../agent/act/time-fields.ts';
+import { leavingOpen } from './beside.ts';
 import { chooseDays } from './calendar.ts';
 import { chooseInPopup } from './choose.ts';
 import type { TargetedAct } from './context.ts';
@@ -13,14 +16,19 @@ import { writeTime } from './time.ts';
 export const selectOption: TargetedRow = {
   target: 'required',
   takes: 1,
+  gives: 'choice',
   run: async (act) => {
     const { target, signal } = act;
-    const answer = accepted(act, await target.world.call('selectOptions', [target.ref, act.arguments], signal));
-    if ('selected' in answer) return;
+    const asked = (): Promise<Selected | Refusal> =>
+      target.world.call('selectOptions', [target.ref, act.arguments], signal);
+    const answer = accepted(act, await leavingOpen(act, asked));
+    if ('selected' in answer) return { took: answer.isNew === true };
     if ('fills' in answer) {
       const before = await target.world.call('content', [target.ref], signal);
-      const noted = await fill.run({ ...act, arguments: [answer.fills] });
-      await checkShown(act, answer.fills, before ?? '');
+      const { fills } = answer;
+      const text = TO_THE_MINUTE.test(fills) && TO_THE_SECOND.test(before ?? '') ? `${fills}:00` : fills;
+      const noted = await fill.run({ ...act, arguments: [text] });
+      await checkShown(act, text, before ?? '');
       return noted;
     }
     const { popup, moment, days = moment?.day === undefined ? undefined : [moment.day] } = answer;
@@ -65,11 +73,20 @@ async function chooseInList(
  */
 async function checkShown(act: TargetedAct, text: string, before: string): Promise<void> {
   const { target, signal } = act;
-  if (!(await target.world.call('isUnread', [target.ref], signal))) return;
+  const isUnread = async (): Promise<boolean> => {
+    await target.world.call('drawn', [], signal); // what opens with the text shows it then
+    return target.world.call('isUnread', [target.ref], signal);
+  };
+  if (!(await isUnread())) return;
+  const inSeconds = TO_THE_MINUTE.test(text) ? `${text}:00` : undefined;
+  if (inSeconds !== undefined && (await takesText({ ...act, arguments: [inSeconds] })) && !(await isUnread())) return;
   const isBack = await takesText({ ...act, arguments: [before] });
   const detail = `${isBack ? 'took' : 'holds'} ${JSON.stringify(text)} as a mere text, which its calendar does not show; write it in the form of the field, or choose the day alone, then the time`;
   throw refused(act, { refused: 'bad-value', detail });
 }
+
+const TO_THE_SECOND = /\d:\d{2}:\d{2}$/;
+const TO_THE_MINUTE = /(?:^|[T\s])\d{1,2}:\d{2}$/;
 
 /** Chooses days in the calendar of a field that opens from a button beside it. */
 async function chooseDaysBeside(act: TargetedAct, days: readonly string[]): Promise<string[] | undefined> {

@@ -11,7 +11,7 @@ import { acted, notActing } from './act/frame-after.ts';
 import { focusDrawn } from './act/focus.ts';
 import { DRAGGED_NATIVELY, type Grasp, graspOf } from './act/grasp.ts';
 import { guard, guardFrame, guardKeys, type Guard } from './act/guard.ts';
-import { opensPicker, takesMoment } from './act/moments.ts';
+import { isToBeWritten } from './act/moments.ts';
 import { isRefusal, type Refusal } from './act/outcome.ts';
 import { actsFollow, beforeNumbering, presentOf } from './act/heir.ts';
 import { endHeld } from './act/holds.ts';
@@ -50,7 +50,7 @@ import { belowScroller, scrollByPixels, scrollTo, type Direction, type Distance,
 let watching: Guard | undefined;
 
 /** What was selected, or is to be filled in, or the ref of what opens the page's own list in which it is still to be chosen. */
-export type Selected = { selected: string[] } | { fills: string } | ({ popup?: string } & DatesSaid);
+export type Selected = { selected: string[]; isNew?: boolean } | { fills: string } | ({ popup?: string } & DatesSaid);
 
 /** What became of the pointer events of an act in this world. */
 export interface Delivery {
@@ -145,7 +145,7 @@ export const act = {
       const choice = isEditorWith(field, words) ? undefined : listOpener(element, wanted);
       const popup = choice && refOf(choice);
       const dates = datesSaid(element, wanted);
-      if (!dates.days && opensPicker(field) && takesMoment(field, words)) return { fills: words };
+      if (!dates.days && isToBeWritten(element, words, popup !== undefined)) return { fills: words };
       if (popup !== undefined || dates.days || dates.moment) return { ...(popup !== undefined && { popup }), ...dates };
       const suggested = suggestedValue(field, wanted);
       if (suggested) return (await ready(element)) ?? suggested;

@@ -13,8 +13,14 @@ import { asTag } from './tree.ts';
 
 const MAX_LISTED = 20; // options named in an error
 
+/** The labels of what is selected, and whether something else was before. */
+export interface Chosen {
+  selected: string[];
+  isNew: boolean;
+}
+
 /** Selects the options that `wanted` names by label, value or, loosely, part of the label. */
-function selectOptions(element: Element, wanted: string[]): { selected: string[] } | Refusal {
+function selectOptions(element: Element, wanted: string[]): Chosen | Refusal {
   const select = asTag(element, 'select');
   if (!select) return refuse('not-a-select', `is ${aTag(element)}, not a list to select in`);
   if (wanted.length > 1 && !select.multiple) return refuse('not-multiple', 'takes one option only');
@@ -33,7 +39,7 @@ function selectOptions(element: Element, wanted: string[]): { selected: string[]
 }
 
 /** The same; where the select, which the page keeps out of sight, has no such option, the ref of its own box, which may ask for more. */
-export function selectOrOpen(element: Element, wanted: string[]): { selected: string[] } | { popup: string } | Refusal {
+export function selectOrOpen(element: Element, wanted: string[]): Chosen | { popup: string } | Refusal {
   const selected = selectOptions(element, wanted);
   const select = asTag(element, 'select');
   const isMissing = isRefusal(selected) && selected.data?.['missing'] !== undefined;
@@ -96,14 +102,14 @@ export async function chooseOption(element: Element): Promise<{ chosen: boolean 
   return isRefusal(answer) ? answer : { chosen: true };
 }
 
-function choose(select: HTMLSelectElement, chosen: Set<HTMLOptionElement>): { selected: string[] } | Refusal {
+function choose(select: HTMLSelectElement, chosen: Set<HTMLOptionElement>): Chosen | Refusal {
   const options = [...select.options];
   const differs = options.some((option) => option.selected !== chosen.has(option));
   const gone = focusForChange(select);
   if (gone) return gone;
   for (const option of options) option.selected = chosen.has(option);
   if (differs) announce(select);
-  return { selected: selectedLabels(select) };
+  return { selected: selectedLabels(select), isNew: differs };
 }
 
 /** Labels of the options that are selected now. */

@@ -8,12 +8,14 @@ import { ownerOf, throughFrame } from './frames.ts';
 import { behindFullScreen } from './holds.ts';
 import { hitOver, type Point } from './hit-test.ts';
 import type { Refusal } from './outcome.ts';
+import { besidePanel, MODAL, notePanelLeft, standsAt } from './own-panels.ts';
 import { LIES_OVER } from './popup-rows.ts';
 import { stopwatch } from './timing.ts';
 import { closestFlat, flatAncestors } from './tree.ts';
 import { coveredBy } from './way-out.ts';
 
 const PATIENCE_MS = 1_500; // for one that just goes: as for anything else that covers what is acted on
+const LEAVING_MS = 200; // for a panel that goes as its field is left
 
 /**
  * Refuses an element over which a modal dialog lies, whatever focus and keys would do: no person gets there before the
@@ -25,7 +27,10 @@ export async function checkClear(element: Element): Promise<Refusal | undefined>
     const over = foundOver(element, refusalAt);
     if (!over || !element.isConnected) return undefined;
     if (!isScrolled) scrollTo(element, 'center'); // from below a bar that calls itself a dialog
-    if (spent() > PATIENCE_MS) return over;
+    if (spent() > PATIENCE_MS || (over.beside && spent() > LEAVING_MS)) {
+      if (over.beside) notePanelLeft();
+      return over;
+    }
     await frame(element);
   }
 }
@@ -33,7 +38,10 @@ export async function checkClear(element: Element): Promise<Refusal | undefined>
 /** Why nobody gets to a point of an element: a modal dialog lies over it, or what is shown in full screen. */
 function refusalAt(element: Element, point: Point): Refusal | undefined {
   const modal = modalAt(element, point);
-  if (modal) return coveredBy(modal, `stands behind ${describeElement(modal)}`);
+  if (modal) {
+    const beside = besidePanel(modal, element);
+    return { ...coveredBy(modal, `stands behind ${describeElement(modal)}`), ...(beside && { beside }) };
+  }
   return behindFullScreen(element, element.ownerDocument.fullscreenElement ? hitOver(element, point) : undefined);
 }
 
@@ -101,20 +109,13 @@ function keepsFrom(element: Element, dialog: Element, shade: Element | undefined
   return dialog.matches('[aria-modal=true]') && !isOfFocused(dialog);
 }
 
-const MODAL = ':modal, [role=alertdialog]';
-
 /** Whether it stands beside a field that kept the focus, as pickers do that go with Tab and Escape: it is not modal then, whatever it says. */
 function isOfFocused(dialog: Element): boolean {
   const focused = focusedIn(dialog.ownerDocument);
-  if (!focused?.matches(FIELD) || [...flatAncestors(focused)].includes(dialog)) return false;
-  const { left, right, top, bottom } = focused.getBoundingClientRect();
-  const box = dialog.getBoundingClientRect();
-  const gap = Math.max(box.top - bottom, top - box.bottom);
-  return Math.abs(gap) <= MOST_GAP_PX && box.left < right && box.right > left;
+  return focused?.matches(FIELD) === true && standsAt(dialog, focused);
 }
 
 const FIELD = 'input, textarea, [contenteditable]:not([contenteditable=false])';
-const MOST_GAP_PX = 24; // an arrow, which points at the field
 
 /** Whether it is drawn over all of the view, and holds nothing to use but the dialog: people take what is below for out of reach. */
 function isShadeOf(dialog: Element, shade: Element): boolean {

@@ -1,6 +1,8 @@
 import { buttonsAmong, takesBack } from './buttons.ts';
 import { checkEditable } from './checks.ts';
 import { isMoment, isSameMoment, languageOf } from './date-parts.ts';
+import { fieldOf } from './fields.ts';
+import { hasParts } from './segments.ts';
 import { announceDone } from './whole-values.ts';
 import { LIES_OVER } from './popup-rows.ts';
 import { nextFrame } from './timing.ts';
@@ -36,10 +38,16 @@ export function takesMoment(field: Element, text: string): boolean {
   return popup !== 'listbox' && !/^(?:list|both)$/.test(input.getAttribute('aria-autocomplete') ?? '');
 }
 
-/** Whether a picker opens below the field. */
-export function opensPicker(field: Element): boolean {
-  return field.matches('[aria-haspopup=dialog], [aria-haspopup=grid]');
+/** Whether a date or a time that is to be selected is to be written: into the parts of one, or a picker's field, be it that only its content says so. */
+export function isToBeWritten(element: Element, text: string, isList: boolean): boolean {
+  if (hasParts(element)) return isMoment(element, text);
+  const field = asTag(fieldOf(element), 'input');
+  if (!field || !takesMoment(field, text)) return false;
+  if (field.matches('[aria-haspopup=dialog], [aria-haspopup=grid]')) return true;
+  return !isList && TIME.test(text) && (field.value === '' || isMoment(field, field.value));
 }
+
+const TIME = /\d:\d/;
 
 /**
  * Of buttons that came as a date or a time was written in the field, those that may have to take it: at the foot of what opened
@@ -49,7 +57,13 @@ export function takersAmong(buttons: readonly Element[], field: Element, text: s
   if (!takesMoment(field, text)) return [];
   const around = new Set(flatAncestors(field));
   return buttonsAmong(buttons).filter((button) => {
-    if (button.matches(':disabled') || takesBack(button) || IN_NUMBERS.test(button.textContent.trim())) return false;
+    if (
+      button.matches(':disabled') ||
+      takesBack(button) ||
+      isStepper(button) ||
+      IN_NUMBERS.test(button.textContent.trim())
+    )
+      return false;
     const apart = [...flatAncestors(button)].filter((at) => !around.has(at));
     const over = apart.filter((at) => at !== button && LIES_OVER.test(getComputedStyle(at).position));
     return over.some((popup) => liesAt(popup, field) && isAtFoot(button, popup));
@@ -61,6 +75,20 @@ function liesAt(popup: Element, field: Element): boolean {
   const [box, { left, right, top, bottom }] = [popup.getBoundingClientRect(), field.getBoundingClientRect()];
   return Math.max(box.top - bottom, top - box.bottom) <= MOST_GAP_PX && box.left < right && box.right > left;
 }
+
+/** Whether it counts up or down what stands between it and its like: an hour, or the half of the day. */
+function isStepper(button: Element): boolean {
+  const beside = [...(button.parentElement?.children ?? [])].filter((one) => one.checkVisibility());
+  const [first, last] = [beside[0], beside.at(-1)];
+  if (beside.length < 3 || ![first, last].includes(button) || buttonsAmong(beside).length !== 2) return false;
+  const between = beside.slice(1, -1);
+  return between.some(
+    (one) => COUNTED.test(one.textContent.trim()) || one.matches(COUNTERS) || one.querySelector(COUNTERS),
+  );
+}
+
+const COUNTED = /^(?:\d{1,4}|[ap]\.?m\.?)$/i;
+const COUNTERS = 'input, [role=spinbutton]';
 
 /** As calendars write their days, and their years. */
 const IN_NUMBERS = /^\d+[日일年년]?$/;

@@ -5,6 +5,7 @@ import { focusedIn, focusOn } from './focus.ts';
 import { besideOf, grid, isOfTab } from './ground.ts';
 import type { Point } from './hit-test.ts';
 import { refuse, type Refusal } from './outcome.ts';
+import { isOwnPanel } from './own-panels.ts';
 import { LIES_OVER } from './popup-rows.ts';
 import { closestFlat, flatAncestors, isHtml } from './tree.ts';
 
@@ -69,7 +70,8 @@ export function isOfOpenList(element: Element, hit: Element): boolean {
 
 /** Whether it is a part of what opens for a field or a button and goes with a click beside it: a list, a menu, a calendar. */
 function isFloating(hit: Element): boolean {
-  if (closestFlat(hit, FLOATING)) return true;
+  const dialog = closestFlat(hit, DIALOG);
+  if (closestFlat(hit, FLOATING) || (dialog && isOwnPanel(dialog))) return true;
   return [...flatAncestors(hit)].some((at) => {
     const { width, height } = at.getBoundingClientRect();
     if (width > MOST_OF_CALENDAR.width || height > MOST_OF_CALENDAR.height) return false;

@@ -75,6 +75,11 @@ export function partsOf(element: Element, wanted: string): { parts: string[] } {
 
 const textOf = (element: Element): string => element.textContent ?? '';
 
+/** Whether the element is a date or a time in parts. */
+export function hasParts(element: Element): boolean {
+  return segmentsAround(element).length > 1;
+}
+
 /** The parts of a date or time in the element; of one that is such a part itself, all of its date or time. */
 function segmentsAround(element: Element): Element[] {
   if (!element.matches(SEGMENT)) return [...element.querySelectorAll(SEGMENT)];

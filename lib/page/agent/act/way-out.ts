@@ -1,6 +1,7 @@
 import { nameOf } from '../name.ts';
 import { refOf } from '../registry.ts';
 import { whileStill } from '../still.ts';
+import { MODAL } from './own-panels.ts';
 import { refuse, type Refusal } from './outcome.ts';
 
 /** Refuses what an open dialog keeps a person from, and says how that may be left, where it tells. */
@@ -9,9 +10,21 @@ export function coveredBy(dialog: Element, detail: string, data?: Record<string,
   const byClick = closer && `click [${closer.ref}] ${JSON.stringify(closer.name)}`;
   const ways = [byClick, isLeftByKey(dialog) ? 'press Escape' : undefined].filter((way) => way !== undefined);
   const refusal = refuse('covered', detail, data);
-  if (ways.length === 0) return refusal;
+  if (ways.length === 0) return floats(dialog) ? { ...refusal, hint: BY_ESCAPE } : refusal;
   return { ...refusal, hint: `Finish what covers it first, or leave that: ${ways.join(', or ')}.` };
 }
+
+/** Whether it is no more than a panel over a part of the page, as what opens at a field or a button. */
+function floats(layer: Element): boolean {
+  const { clientWidth, clientHeight } = layer.ownerDocument.documentElement;
+  const { width, height } = layer.getBoundingClientRect();
+  if (layer.matches(MODAL) || width > clientWidth * MOST_SHARE || height > clientHeight * MOST_SHARE) return false;
+  return [layer, ...layer.querySelectorAll(':scope > *')].some((one) => getComputedStyle(one).position === 'absolute');
+}
+
+const MOST_SHARE = 0.8; // of the view
+const BY_ESCAPE =
+  'Close or finish what covers it first: what opens at a field or a button goes mostly with: press Escape.';
 
 /** The button of the dialog that is called after what it does: it closes the dialog. */
 export function closerOf(dialog: Element): { ref: string; name: string } | undefined {

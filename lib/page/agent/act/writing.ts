@@ -18,6 +18,7 @@ import { acted } from './frame-after.ts';
 import { noteWritten, presentOf } from './heir.ts';
 import { checkClear } from './modal.ts';
 import { isRefusal, type Refusal } from './outcome.ts';
+import { noteWriting } from './own-panels.ts';
 import { maskCards, toldAs } from '../states.ts';
 import { partsOf } from './segments.ts';
 import { focusHolder, noteSelecting } from './selection.ts';
@@ -96,6 +97,7 @@ export const writing = {
 function begun(ref: string, text: string, begin: typeof beginFill): Promise<Filling | Refusal> {
   return withHeir(ref, async (element) => {
     const field = fieldOf(element);
+    noteWriting(field);
     const filling = (await readyForText(field)) ?? intoBoxes(element, text) ?? (await begin(field, text));
     if (!isRefusal(filling)) noteWritten(begin === beginType ? filling.before + text : text);
     const isKept = !isRefusal(filling) && !filling.done && !filling.boxes && !filling.parts && !hasFocus(field);

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Performed } from '../../lib/page/evidence.ts';
+import { openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+import { servePages } from '../support/serve.ts';
+
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+const FORM = `<!doctype html>
+  <label><input type="checkbox" role="switch" id="beta">Beta</label>
+  <label>Name <input id="name" value="Ada"></label>
+  <label>Zone <select id="zone"><option>UTC<option>Oslo</select></label>
+  <label>Tag <input id="tag"></label><ul id="tags"></ul>
+  <output id="note"></output>
+  <script>
+    const refuse = (undo) => fetch('/refusing').then(() => { undo(); note.textContent = 'Not on your plan'; });
+    beta.onchange = () => refuse(() => { beta.checked = false; });
+    document.getElementById('name').oninput = ({ target }) => refuse(() => { target.value = 'Ada'; });
+    zone.onchange = () => refuse(() => { zone.value = 'UTC'; });
+    tag.oninput = () => fetch('/refusing').then(() => {
+      tags.append(Object.assign(document.createElement('li'), { textContent: tag.value }));
+      tag.value = '';
+    });
+  </script>`;
+
+describe('what a page puts back once its request was refused', () => {
+  test.each([
+    { act: ['check', '#beta'], value: 'not checked', afterMs: 400 },
+    { act: ['fill', '#name', 'Eve'], value: 'Ada', afterMs: 400 },
+    { act: ['selectOption', '#zone', 'Oslo'], value: 'UTC', afterMs: 400 },
+    { act: ['selectOption', '#zone', 'Oslo'], value: 'UTC', afterMs: 0 },
+  ] as const)('is told with what is there: $act after $afterMs ms', async ({ act, value, afterMs }) => {
+    const { changed } = await actOn(act, afterMs);
+
+    expect(changed).toMatchObject({
+      value,
+      hint: 'It took that, and the page has put back what it held before.',
+      added: [expect.stringContaining('Not on your plan')],
+    });
+  });
+
+  test('is told of a text that the page has put elsewhere as that', async () => {
+    const { changed } = await actOn(['fill', '#tag', 'red'], 300);
+
+    expect(changed).toMatchObject({ value: '', hint: expect.stringMatching(/put it elsewhere/) });
+  });
+
+  test('is not said of what was so before, nor of what stays', async () => {
+    const same = await actOn(['selectOption', '#zone', 'UTC'], 100);
+    const held = await actOn(['fill', '#name', 'Ada'], 0);
+
+    expect(JSON.stringify([same.changed, held.changed])).not.toMatch(/put back/);
+  });
+});
+
+type Asked = readonly ['check' | 'fill' | 'selectOption', string, ...string[]];
+
+async function actOn([method, selector, ...args]: Asked, afterMs: number): Promise<Performed> {
+  await using pages = await servePages({
+    '/page': () => new Response(FORM, { headers: { 'content-type': 'text/html' } }),
+    '/refusing': async () => {
+      await new Promise((later) => setTimeout(later, afterMs));
+      return new Response('no', { status: 403 });
+    },
+  });
+  await using page = await openActing(chromium, pages.url('/page'));
+  return await page.act(method, selector, ...args);
+}
