@@ -16,8 +16,9 @@ export async function take(act: Choosing, name: string, found: Shown): Promise<v
   const { option: ref, is, box } = found;
   const click = (): Promise<Noted> => clickTarget({ ...act, target: { ...target, ref } });
   const says = box === undefined ? '' : await target.world.call('saysOf', [target.ref], signal);
-  const slipped = (await click())?.slipped !== undefined;
-  const isTaken = slipped && (await target.world.call('isTakenByPress', [target.ref, ref], signal));
+  const { slipped } = (await click()) ?? {};
+  if (slipped?.data?.['by'] !== undefined) throw refused(act, slipped); // another got the click
+  const isTaken = slipped !== undefined && (await target.world.call('isTakenByPress', [target.ref, ref], signal));
   if (slipped && !isTaken && (await isListOpen(act))) await click(); // the list was still moving
   if (box !== undefined) return takeByBox(act, name, says);
   if (is !== 'marked' || !(await isListOpen(act))) return;

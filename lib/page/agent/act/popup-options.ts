@@ -30,9 +30,9 @@ import { LOADING_TEXT } from './loading-text.ts';
 import { nextFrame, stopwatch } from './timing.ts';
 import { closestFlat, flatAncestors, flatParent, isShadowRoot, rootsAround } from './tree.ts';
 
-const ITEMS = '[role=menuitem]'; // of a menu, where there are no options
+const ENTRIES = '[role=menuitem]'; // of a menu, where there are no options
 const SWITCHES = '[role=menuitemradio], [role=menuitemcheckbox]'; // of a menu, beside its other items
-const KINDS = [OPTIONS, ITEMS];
+const KINDS = [OPTIONS, ENTRIES];
 
 /** Whether its list already stands open, or, if that counts, is `going`. */
 export function isOpen(element: Element, going = false): boolean {
@@ -186,8 +186,8 @@ function* listsAround(element: Element): Generator<Element[]> {
   yield* listsIn(scopes(element), OPTIONS);
   yield* listOver(element, OPTIONS);
   if (element.getAttribute('role') === 'combobox') return;
-  yield* listsIn(scopes(element), ITEMS);
-  yield* listOver(element, ITEMS);
+  yield* listsIn(scopes(element), ENTRIES);
+  yield* listOver(element, ENTRIES);
   yield choicesCome(element);
 }
 
@@ -241,7 +241,7 @@ const OPENED = '[aria-haspopup][aria-expanded=true], [role=combobox][aria-expand
 
 function shownIn(scope: ParentNode, selector: string): Element[] {
   const matching = [...new Set(matchesIn(scope, selector))]; // one in a slot is found with its parent, too
-  const all = matching[0]?.matches(SWITCHES) ? matchesIn(scope, `${ITEMS}, ${SWITCHES}`) : matching;
+  const all = matching[0]?.matches(SWITCHES) ? matchesIn(scope, `${ENTRIES}, ${SWITCHES}`) : matching;
   const found = all.filter((one) => one.checkVisibility(VISIBLE));
   const shown = found.filter((option) => !isCutOff(option) && !isSaidWithin(option));
   return shown.length === 0 && found[0] ? rowsBeside(found[0]) : shown;
