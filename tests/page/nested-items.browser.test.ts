@@ -72,3 +72,55 @@ test('says which item got the click of a press that was for another', async () =
   await expect(page.act('click', '#item')).rejects.toThrow('got the press, but menuitem "File" the click');
   expect(await page.evaluate('document.title')).toBe('File');
 });
+
+/** A menu that pushes the page down, and that a second click of its button closes. */
+const inFlow = (role: string): string => `<button id="field" aria-haspopup="true">Menu</button><div id="box"></div>
+  <script>
+    const items = (names) => names.map((name) => '<li role="menuitem">' + name + '</li>').join('');
+    field.onclick = () => { box.innerHTML = box.firstChild ? '' : '<ul role="${role}">' + items(['File', 'Quit']) + '</ul>'; };
+    box.onclick = ({ target }) => {
+      if (target.textContent !== 'File') { document.title = target.textContent; box.innerHTML = ''; }
+      else target.insertAdjacentHTML('beforeend', '<ul role="menu">' + items(['New', 'Print']) + '</ul>');
+    };
+    onkeydown = ({ key }) => { if (key === 'Escape') box.innerHTML = ''; };
+  </script>`;
+
+test.each(['menu', 'menubar'])('goes through a %s that does not lie over the page', async (role) => {
+  await using page = await openActing(chromium, inFlow(role));
+
+  await page.act('selectOption', '#field', 'File / Print');
+  expect(await page.evaluate('document.title')).toBe('Print');
+  await expect(page.act('selectOption', '#field', 'File / Save')).rejects.toThrow('shows no option "Save"');
+  expect(await page.evaluate('box.innerHTML')).toBe('');
+});
+
+/** A tree over the page, whose items open as the pointer comes and close at a press, as PrimeVue's CascadeSelect. */
+const TREE = `<style>#list { position: absolute; top: 40px } ul { width: 90px; margin: 0; padding: 0 } li { position: relative } li ul { position: absolute; left: 100%; top: 0 }</style>
+  <div id="field" role="combobox" tabindex="0" aria-haspopup="tree" aria-expanded="false" aria-controls="list">Town</div><ul id="list" role="tree" hidden></ul>
+  <script>
+    const tree = { Australia: { Queensland: { Brisbane: 0, Cairns: 0 } }, Canada: { Quebec: 0 } };
+    const listed = (items) => Object.entries(items).map(([name, below]) => '<li role="treeitem" aria-label="' + name + '"' + (below ? ' aria-expanded="false"' : '') + '><span>' + name + '</span>' + (below ? '<ul role="group" hidden>' + listed(below) + '</ul>' : '') + '</li>').join('');
+    const show = (is) => { list.hidden = !is; field.ariaExpanded = String(is); };
+    const turn = (item, is) => { item.querySelector('ul').hidden = !is; item.ariaExpanded = String(is); };
+    list.innerHTML = listed(tree);
+    field.onclick = () => show(list.hidden);
+    for (const item of list.querySelectorAll('[aria-expanded]')) item.onmouseenter = () => turn(item, true);
+    list.onclick = ({ target }) => {
+      const item = target.closest('li');
+      if (item.ariaExpanded) turn(item, item.ariaExpanded === 'false');
+      else { field.textContent = item.ariaLabel; show(false); }
+    };
+  </script>`;
+
+test('leaves open what the pointer opened in a tree over the page, and chooses behind it', async () => {
+  await using page = await openActing(chromium, TREE);
+  await using other = await openActing(chromium, TREE);
+
+  await page.act('click', '#field');
+  await page.act('click', '[aria-label=Australia]');
+  expect(await page.evaluate(`document.querySelector('[aria-label=Australia]').ariaExpanded`)).toBe('true');
+  await page.act('click', '[aria-label=Australia]');
+  expect(await page.evaluate(`document.querySelector('[aria-label=Australia]').ariaExpanded`)).toBe('false');
+  await other.act('selectOption', '#field', 'Australia / Queensland / Cairns');
+  expect(await other.evaluate('field.textContent')).toBe('Cairns');
+});

@@ -42,7 +42,7 @@ export function isOpen(element: Element, going = false): boolean {
   const named = [...listsNamedBy(element)].filter((list) => going || said !== 'false' || !isFadingAway(list));
   if (named.some((list) => shownIn(list, OPTIONS).length > 0)) return true;
   if (element.matches(LISTING)) return rowsOfLists(element.ownerDocument).length > 0;
-  if (element.matches(SILENT)) return comeNow(element).some(liesOverPage);
+  if (element.matches(SILENT)) return comeNow(element).some((one) => liesOverPage(one) || offered.has(listOf(one)));
   return said === null && choicesCome(element).length > 0;
 }
 
@@ -56,12 +56,18 @@ let standing = new WeakSet<Element>();
 /** All that were shown before it was chosen from, in the flow of the page, too. */
 let before = new WeakSet<Element>();
 let wasOpen = false;
+/** The lists that were looked in since, which may stand in the flow of the page. */
+let offered = new WeakSet<Element>();
+
+const listOf = (option: Element): Element => closestFlat(option, AROUND) ?? option;
+const AROUND = '[role=listbox], [role=menu], [role=menubar], [role=tree]';
 
 /** Remembers, until the next choice, whether its list already stands open, and what else does. */
 export function beginChoosing(element: Element): void {
   noteSeen(undefined);
   noteLists(element.ownerDocument);
   noteChoices(element.ownerDocument, false);
+  offered = new WeakSet();
   const shown = rootsAround(element).flatMap((root) => KINDS.flatMap((kind) => shownIn(root, kind)));
   before = new WeakSet(shown.filter((one) => one.checkVisibility(SEEN)));
   wasOpen = isOpen(element);
@@ -107,6 +113,7 @@ export async function shownOption(element: Element, name: string, waiting: Waiti
     const now = performance.now();
     const listed = optionsOf(element, name).filter((one) => now - begin > STANDING_MS || !standing.has(one));
     const shown = within(waiting, listed);
+    for (const one of listed) offered.add(listOf(one));
     const found = optionNamed(shown, name, element);
     if (found && isComing(found, shown, now - begin)) {
       await nextFrame(element);
