@@ -111,3 +111,19 @@ test('opens a list by the box for what is chosen, with a field for more in it, t
 
   expect(await page.evaluate('document.title')).toBe('Oslo');
 });
+
+/** The face of a clock, as MUI X draws it: the options let the pointer through, and what takes it for them is clear. */
+const clock = (
+  mask = '',
+): string => `<style>#clock { position: relative; width: 200px; height: 200px; pointer-events: none } #mask { position: absolute; inset: 0; pointer-events: auto } [role=option] { position: absolute; left: 10px }</style>
+  <div id="clock"><div id="mask" style="${mask}"></div><div role="listbox"><span role="option" id="nine" style="top: 90px">9</span><span role="option" style="top: 150px">8</span></div></div>
+  <script>mask.onmouseup = ({ offsetY }) => { document.title = offsetY > 120 ? '8' : '9'; };</script>`;
+
+test('clicks an option through the clear face that takes the pointer for all of them, and none that is covered', async () => {
+  await using page = await openActing(chromium, clock());
+  await using covered = await openActing(chromium, clock('background: white'));
+
+  await page.act('click', '#nine');
+  expect(await page.evaluate('document.title')).toBe('9');
+  await expect(covered.act('click', '#nine')).rejects.toThrow('is covered by div#mask');
+});
