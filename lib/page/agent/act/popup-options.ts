@@ -3,7 +3,7 @@ import { opensChecks } from '../select-box.ts';
 import { mayBeStaged, unveilingAround } from './animations.ts';
 import { belowItem, branchOver, branchUnknown } from './branches.ts';
 import { isCutOff } from './cut-off.ts';
-import { chipBeside, SEVERAL } from './chips.ts';
+import { chipOfChosen, SEVERAL } from './chips.ts';
 import { isPlainOpener, isPressedField, listsNamedBy } from './popup-choice.ts';
 import { choicesCome, noteChoices } from './dialog-choices.ts';
 import { fieldOf } from './fields.ts';
@@ -37,7 +37,7 @@ const KINDS = [OPTIONS, ENTRIES];
 /** Whether its list already stands open, or, if that counts, is `going`. */
 export function isOpen(element: Element, going = false): boolean {
   const said = element.getAttribute('aria-expanded') ?? element.getAttribute('role');
-  if (said === 'true' || said === 'listbox') return true;
+  if (said === 'true' || said === 'listbox' || said === 'tree') return true;
   if (said === null && (rowsWithin(element).length > 0 || isListCome(element.ownerDocument))) return true;
   const named = [...listsNamedBy(element)].filter((list) => going || said !== 'false' || !isFadingAway(list));
   if (named.some((list) => shownIn(list, OPTIONS).length > 0)) return true;
@@ -86,7 +86,7 @@ export function takesSeveral(element: Element, chosen: string): 'said' | 'shown'
     (list) => list.matches(SEVERAL) || (list.getAttribute('role') !== 'listbox' && matchesIn(list, SEVERAL).length > 0),
   );
   if (isSaid) return 'said';
-  return chipBeside(fieldOf(element), chosen) ? 'shown' : 'no';
+  return chipOfChosen(fieldOf(element), chosen) ? 'shown' : 'no';
 }
 
 /** Waits for its list to close; says whether it did. */
