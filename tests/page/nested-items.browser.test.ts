@@ -124,3 +124,23 @@ test('leaves open what the pointer opened in a tree over the page, and chooses b
   await other.act('selectOption', '#field', 'Australia / Queensland / Cairns');
   expect(await other.evaluate('field.textContent')).toBe('Cairns');
 });
+
+/** A menu that closes at any click in it, and of which the items get away from under a press. */
+const slipping = (
+  done: string,
+): string => `<style>#box > ul { position: absolute; top: 40px; width: 600px } li { width: 100px }</style>
+  <button id="field" aria-haspopup="true">Menu</button><div id="box"></div><p id="said">-</p>
+  <script>
+    field.onclick = () => { box.innerHTML = '<ul role="menu"><li role="menuitem">New</li><li role="menuitem">Print</li></ul>'; };
+    box.onmousedown = ({ target }) => { target.style.marginLeft = '300px'; ${done} };
+    box.onclick = ({ target }) => { if (target.localName === 'li') said.textContent = target.textContent; box.innerHTML = ''; };
+  </script>`;
+
+test('refuses a choice of which nothing came but that its menu closed, as the item slipped from under the press', async () => {
+  await using page = await openActing(chromium, slipping(''));
+  await using atPress = await openActing(chromium, slipping('said.textContent = target.textContent'));
+
+  await expect(page.act('selectOption', '#field', 'Print')).rejects.toThrow('no click came of it');
+  await atPress.act('selectOption', '#field', 'Print');
+  expect(await atPress.evaluate('said.textContent')).toBe('Print');
+});

@@ -16,16 +16,13 @@ const CLOSE_MS = 300; // for a list to close
 /**
  * Chooses options of a list that the page made itself, as a person would: opens it, looks for each, and clicks it, unless it
  * is chosen already. A list that was not open before, and that stays open, is closed again.
- * @returns the buttons that the list waits for, where it has any: they are not clicked, nor is it closed; and what was chosen already.
+ * @returns the buttons that the list waits for, where it has any: they are not clicked, nor is it closed; and what came of it else.
  */
-export async function chooseInPopup(
-  act: TargetedAct,
-  wasOpen: boolean,
-): Promise<{ buttons: string[]; already: string[] }> {
+export async function chooseInPopup(act: TargetedAct, wasOpen: boolean): Promise<Made & { buttons: string[] }> {
   await act.target.world.call('beginChoosing', [act.target.ref], act.signal);
-  let already: string[];
+  let made: Made;
   try {
-    already = await chooseEach(act);
+    made = await chooseEach(act);
   } catch (failure) {
     if (!(failure instanceof ActionFailedError) || wasOpen) throw failure;
     await closeAgain(act);
@@ -33,11 +30,11 @@ export async function chooseInPopup(
     throw (await isListOpen(act)) ? withOpen(failure) : failure;
   }
   const { world, ref } = act.target;
-  if (wasOpen || (await world.call('untilPopupClosed', [ref, CLOSE_MS], act.signal))) return { buttons: [], already };
+  if (wasOpen || (await world.call('untilPopupClosed', [ref, CLOSE_MS], act.signal))) return { ...made, buttons: [] };
   const { count, told } = await world.call('popupButtons', [ref], act.signal);
   if (count === 0) await closeAgain(act);
   else act.acting.open.choice = act;
-  return { buttons: told, already };
+  return { ...made, buttons: told };
 }
 
 /** That what was opened for nothing could not be closed again. */
@@ -88,10 +85,19 @@ async function clickCloser(act: TargetedAct): Promise<void> {
   await world.call('untilPopupClosed', [ref, CLOSE_MS], act.signal);
 }
 
-/** Chooses each of the options, or what a way leads to; gives those that were chosen already. */
-async function chooseEach(act: Choosing): Promise<string[]> {
+/** What came of choosing. */
+interface Made {
+  /** What was chosen already. */
+  already: string[];
+  /** Why the last press may have come to nothing. */
+  slipped?: Refusal;
+}
+
+/** Chooses each of the options, or what a way leads to. */
+async function chooseEach(act: Choosing): Promise<Made> {
   const { target, signal } = act;
   const already: string[] = [];
+  let slipped: Refusal | undefined;
   let isSaid = false; // by the list as it was open
   for (const [index, name] of act.arguments.entries()) {
     const isOpen = await isListOpen(act);
@@ -103,11 +109,12 @@ async function chooseEach(act: Choosing): Promise<string[]> {
     const option = await (act.isPath ? chooseOne : chooseOneOrWay)(act, name, before);
     isSaid ||= option.isOfSeveral === true;
     if (option.is === 'chosen') already.push(name);
+    ({ slipped } = option);
     if (last === undefined || several === 'said') continue;
     if (!(await target.world.call('isStillChosen', [target.ref, last], signal)))
       throw refused(act, tookInPlace(name, last));
   }
-  return already;
+  return { already, ...(slipped && { slipped }) };
 }
 
 /** How a list is as one more of its options is to be chosen. */
@@ -119,12 +126,12 @@ interface Before {
   isStep: boolean;
 }
 
-type Chosen = Pick<Shown, 'is' | 'isOfSeveral'>;
+type Chosen = Pick<Shown, 'is' | 'isOfSeveral'> & Pick<Made, 'slipped'>;
 
 async function chooseOne(act: Choosing, name: string, before: Before): Promise<Chosen> {
   const option = await besideOthers(act, name, await findAfter(act, name, before));
-  if (option.is !== 'chosen') await (before.isStep ? takeStep : take)(act, name, option);
-  return option;
+  const slipped = option.is === 'chosen' ? undefined : await (before.isStep ? takeStep : take)(act, name, option);
+  return { ...option, ...(slipped && { slipped }) };
 }
 
 /**
@@ -138,8 +145,8 @@ async function chooseOneOrWay(act: Choosing, name: string, before: Before): Prom
     const options: unknown = failure instanceof ActionFailedError ? failure.data['options'] : undefined;
     const way = Array.isArray(options) ? await wayAmong(act, name, options.map(String)) : undefined;
     if (!way) throw failure;
-    const already = await choosePath({ ...act, arguments: way, before: before.chosen });
-    return already.length > 0 ? { is: 'chosen' } : {};
+    const { already, ...made } = await choosePath({ ...act, arguments: way, before: before.chosen });
+    return already.length > 0 ? { is: 'chosen', ...made } : made;
   }
 }
 
@@ -153,7 +160,7 @@ async function wayAmong(act: Choosing, name: string, options: string[]): Promise
 }
 
 /** Chooses what the steps lead to: items of a tree on the way are unfolded, and what else there is is clicked. */
-async function choosePath(act: Choosing): Promise<string[]> {
+async function choosePath(act: Choosing): Promise<Made> {
   const { target, arguments: steps } = act;
   let below: string | undefined;
   for (const [index, step] of steps.slice(0, -1).entries()) {
