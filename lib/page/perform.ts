@@ -179,7 +179,7 @@ function refusalBy(
 ): Refusal | undefined {
   if (gaveWay && (changed === 'nothing' || !changed.added)) return gaveWay;
   const unfelt = typed && heard === false ? NO_INPUT : slipped;
-  return idle ? unfelt : undefined;
+  return idle || slipped?.data?.['by'] !== undefined ? unfelt : undefined;
 }
 
 /** What can be done in a tab that shows a PDF. */

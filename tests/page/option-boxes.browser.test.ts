@@ -43,6 +43,32 @@ test('takes by the box in it an option that a click on its words leaves unchosen
   expect(await chosen()).toBe('Norway,Paris');
 });
 
+test('goes several ways one after another, and tells which it went before one that leads nowhere', async () => {
+  await using page = await openActing(chromium, columns());
+  const chosen = (): Promise<string> => page.evaluate('[...chosen].join()');
+
+  await page.act('selectOption', '#field', 'Norway / Oslo', 'France / Paris');
+  expect(await chosen()).toBe('Oslo,Paris');
+  await expect(page.act('selectOption', '#field', 'Norway / Bergen', 'France / Lyon')).rejects.toThrow(
+    /shows no option "Lyon".* "Norway \/ Bergen".* was chosen before/,
+  );
+  expect(await chosen()).toBe('Oslo,Paris,Bergen');
+});
+
+test('chooses in a tree that stands in the page', async () => {
+  const tree = `<ul role="tree"><li role="treeitem" aria-expanded="false"><i style="display: inline-block; width: 9px; height: 9px; background: gray"></i><span>Fruit</span><ul role="group" hidden><li role="treeitem">Pear</li><li role="treeitem">Plum</li></ul></li><li role="treeitem">Meat</li></ul>
+    <script>
+      const fruit = document.querySelector('[aria-expanded]');
+      fruit.firstChild.onclick = () => { fruit.ariaExpanded = 'true'; fruit.lastChild.hidden = false; };
+      onclick = ({ target }) => { if (target.localName !== 'i') document.title += target.textContent; };
+    </script>`;
+  await using page = await openActing(chromium, tree);
+
+  await page.act('selectOption', '[role=tree]', 'Fruit / Pear');
+  await page.act('selectOption', '[role=tree]', 'Meat');
+  expect(await page.evaluate('document.title')).toBe('PearMeat');
+});
+
 test('refuses an option that no click chooses', async () => {
   await using page = await openActing(chromium, columns('draw()'));
 
@@ -110,4 +136,20 @@ test('opens a list by the box for what is chosen, with a field for more in it, t
   await page.act('selectOption', '#field', 'Oslo');
 
   expect(await page.evaluate('document.title')).toBe('Oslo');
+});
+
+/** The face of a clock, as MUI X draws it: the options let the pointer through, and what takes it for them is clear. */
+const clock = (
+  mask = '',
+): string => `<style>#clock { position: relative; width: 200px; height: 200px; pointer-events: none } #mask { position: absolute; inset: 0; pointer-events: auto } [role=option] { position: absolute; left: 10px }</style>
+  <div id="clock"><div id="mask" style="${mask}"></div><div role="listbox"><span role="option" id="nine" style="top: 90px">9</span><span role="option" style="top: 150px">8</span></div></div>
+  <script>mask.onmouseup = ({ offsetY }) => { document.title = offsetY > 120 ? '8' : '9'; };</script>`;
+
+test('clicks an option through the clear face that takes the pointer for all of them, and none that is covered', async () => {
+  await using page = await openActing(chromium, clock());
+  await using covered = await openActing(chromium, clock('background: white'));
+
+  await page.act('click', '#nine');
+  expect(await page.evaluate('document.title')).toBe('9');
+  await expect(covered.act('click', '#nine')).rejects.toThrow('is covered by div#mask');
 });

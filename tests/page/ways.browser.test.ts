@@ -89,6 +89,15 @@ test.each(['Europe / France', 'America / North / Canada', 'Asia / Japan'])(
   },
 );
 
+test('says of several ways, where a list takes one choice, that the others are to be gone one at a time', async () => {
+  await using page = await openActing(chromium, columns());
+
+  await expect(page.act('selectOption', '#field', 'Asia / Japan', 'America / Chile')).rejects.toThrow(
+    'took "Asia / Japan" and closed its list; choose the others one at a time, if it takes several',
+  );
+  expect(await page.evaluate('field.value')).toBe('Asia / Japan');
+});
+
 test('tells the ways to a name that several columns have, and what was taken as it was looked for', async () => {
   await using page = await openActing(chromium, columns());
   await using taking = await openActing(chromium, columns(true));

@@ -16,16 +16,13 @@ const CLOSE_MS = 300; // for a list to close
 /**
  * Chooses options of a list that the page made itself, as a person would: opens it, looks for each, and clicks it, unless it
  * is chosen already. A list that was not open before, and that stays open, is closed again.
- * @returns the buttons that the list waits for, where it has any: they are not clicked, nor is it closed; and what was chosen already.
+ * @returns the buttons that the list waits for, where it has any: they are not clicked, nor is it closed; and what came of it else.
  */
-export async function chooseInPopup(
-  act: TargetedAct,
-  wasOpen: boolean,
-): Promise<{ buttons: string[]; already: string[] }> {
+export async function chooseInPopup(act: TargetedAct, wasOpen: boolean): Promise<Made & { buttons: string[] }> {
   await act.target.world.call('beginChoosing', [act.target.ref], act.signal);
-  let already: string[];
+  let made: Made;
   try {
-    already = await chooseEachOrPath(act);
+    made = await chooseEach(act);
   } catch (failure) {
     if (!(failure instanceof ActionFailedError) || wasOpen) throw failure;
     await closeAgain(act);
@@ -33,11 +30,11 @@ export async function chooseInPopup(
     throw (await isListOpen(act)) ? withOpen(failure) : failure;
   }
   const { world, ref } = act.target;
-  if (wasOpen || (await world.call('untilPopupClosed', [ref, CLOSE_MS], act.signal))) return { buttons: [], already };
+  if (wasOpen || (await world.call('untilPopupClosed', [ref, CLOSE_MS], act.signal))) return { ...made, buttons: [] };
   const { count, told } = await world.call('popupButtons', [ref], act.signal);
   if (count === 0) await closeAgain(act);
   else act.acting.open.choice = act;
-  return { buttons: told, already };
+  return { ...made, buttons: told };
 }
 
 /** That what was opened for nothing could not be closed again. */
@@ -88,76 +85,106 @@ async function clickCloser(act: TargetedAct): Promise<void> {
   await world.call('untilPopupClosed', [ref, CLOSE_MS], act.signal);
 }
 
-/**
- * As `chooseEach`; a name that is no option may be the way to one through lists of lists, as their field writes it, or stand in
- * one of those alone.
- */
-async function chooseEachOrPath(act: TargetedAct): Promise<string[]> {
-  const [name = '', ...others] = act.arguments;
-  const path = others.length === 0 ? stepsOf(name) : [];
-  try {
-    return await chooseEach(act);
-  } catch (failure) {
-    const first = path.length > 1 ? path[0]?.toLowerCase() : undefined;
-    const options: unknown = failure instanceof ActionFailedError ? failure.data['options'] : undefined;
-    if (!Array.isArray(options)) throw failure;
-    if (options.some((one) => String(one).toLowerCase() === first)) return choosePath({ ...act, arguments: path });
-    const way = path.length === 1 ? await wayTo(act, name) : undefined;
-    if (!way) throw failure;
-    const isInSight = !isRefusal(await shown(act, name, { maxMs: 0 }));
-    return isInSight ? chooseEach(act) : choosePath({ ...act, arguments: way });
-  }
+/** What came of choosing. */
+interface Made {
+  /** What was chosen already. */
+  already: string[];
+  /** Why the last press may have come to nothing. */
+  slipped?: Refusal;
 }
 
-/** Chooses what the steps lead to: items of a tree on the way are unfolded, and what else there is is clicked. */
-async function choosePath(act: Choosing): Promise<string[]> {
-  const { target, arguments: steps } = act;
-  let below: string | undefined;
-  for (const [index, step] of steps.slice(0, -1).entries()) {
-    const inBranch = { ...act, ...(below !== undefined && { below }), arguments: steps.slice(index) };
-    const before = { isOpen: await isListOpen(act), chosen: [] };
-    const { branch } = await findAfter(inBranch, step, before);
-    if (!branch) return chooseEach({ ...inBranch, isPath: true });
-    if (branch.sign !== undefined) await clickTarget({ ...act, target: { ...target, ref: branch.sign } });
-    below = branch.item;
-  }
-  return chooseEach({ ...act, ...(below !== undefined && { below }), arguments: steps.slice(-1) });
-}
-
-/** Chooses each of the options; gives those that were chosen already. */
-async function chooseEach(act: Choosing): Promise<string[]> {
+/** Chooses each of the options, or what a way leads to. */
+async function chooseEach(act: Choosing): Promise<Made> {
   const { target, signal } = act;
   const already: string[] = [];
+  let slipped: Refusal | undefined;
   let isSaid = false; // by the list as it was open
   for (const [index, name] of act.arguments.entries()) {
     const isOpen = await isListOpen(act);
     const last = isOpen || isSaid ? undefined : act.arguments[index - 1];
     const several = last === undefined ? 'said' : await target.world.call('takesSeveral', [target.ref, last], signal);
     if (several === 'no') throw refused(act, act.isPath ? ledNowhere(last, name) : tookOne(last));
-    const found = await findAfter(act, name, { isOpen, chosen: act.arguments.slice(0, index) });
-    const option = await besideOthers(act, name, found);
+    const isStep = act.isPath === true && index < act.arguments.length - 1;
+    const before = { isOpen, isStep, chosen: [...(act.before ?? []), ...act.arguments.slice(0, index)] };
+    const option = await (act.isPath ? chooseOne : chooseOneOrWay)(act, name, before);
     isSaid ||= option.isOfSeveral === true;
     if (option.is === 'chosen') already.push(name);
-    else if (act.isPath && index < act.arguments.length - 1) await takeStep(act, name, option);
-    else await take(act, name, option);
+    ({ slipped } = option);
     if (last === undefined || several === 'said') continue;
     if (!(await target.world.call('isStillChosen', [target.ref, last], signal)))
       throw refused(act, tookInPlace(name, last));
   }
-  return already;
+  return { already, ...(slipped && { slipped }) };
+}
+
+/** How a list is as one more of its options is to be chosen. */
+interface Before {
+  isOpen: boolean;
+  /** What was chosen before. */
+  chosen: string[];
+  /** The option is to lead on to another. */
+  isStep: boolean;
+}
+
+type Chosen = Pick<Shown, 'is' | 'isOfSeveral'> & Pick<Made, 'slipped'>;
+
+async function chooseOne(act: Choosing, name: string, before: Before): Promise<Chosen> {
+  const option = await besideOthers(act, name, await findAfter(act, name, before));
+  const slipped = option.is === 'chosen' ? undefined : await (before.isStep ? takeStep : take)(act, name, option);
+  return { ...option, ...(slipped && { slipped }) };
+}
+
+/**
+ * As `chooseOne`; a name that is no option may be the way to one through lists of lists, as their field writes it, or, where it
+ * is the only one, stand in one of those alone.
+ */
+async function chooseOneOrWay(act: Choosing, name: string, before: Before): Promise<Chosen> {
+  try {
+    return await chooseOne(act, name, before);
+  } catch (failure) {
+    const options: unknown = failure instanceof ActionFailedError ? failure.data['options'] : undefined;
+    const way = Array.isArray(options) ? await wayAmong(act, name, options.map(String)) : undefined;
+    if (!way) throw failure;
+    const { already, ...made } = await choosePath({ ...act, arguments: way, before: before.chosen });
+    return already.length > 0 ? { is: 'chosen', ...made } : made;
+  }
+}
+
+async function wayAmong(act: Choosing, name: string, options: string[]): Promise<string[] | undefined> {
+  const path = stepsOf(name);
+  const first = path[0]?.toLowerCase();
+  if (path.length > 1) return options.some((one) => one.toLowerCase() === first) ? path : undefined;
+  const way = act.arguments.length === 1 ? await wayTo(act, name) : undefined;
+  const isInSight = way !== undefined && !isRefusal(await shown(act, name, { maxMs: 0 }));
+  return isInSight ? [name] : way;
+}
+
+/** Chooses what the steps lead to: items of a tree on the way are unfolded, and what else there is is clicked. */
+async function choosePath(act: Choosing): Promise<Made> {
+  const { target, arguments: steps } = act;
+  let below: string | undefined;
+  for (const [index, step] of steps.slice(0, -1).entries()) {
+    const inBranch = { ...act, ...(below !== undefined && { below }), arguments: steps.slice(index) };
+    const before = { isOpen: await isListOpen(act), chosen: act.before ?? [] };
+    const { branch } = await findAfter(inBranch, step, before);
+    if (!branch) return chooseEach({ ...inBranch, isPath: true });
+    if (branch.sign !== undefined) await clickTarget({ ...act, target: { ...target, ref: branch.sign } });
+    below = branch.item;
+  }
+  return chooseEach({ ...act, ...(below !== undefined && { below }), arguments: steps.slice(-1), isPath: true });
 }
 
 /** Looks for an option; where it is not there, says which were chosen before it. */
-async function findAfter(act: Choosing, name: string, before: { isOpen: boolean; chosen: string[] }): Promise<Shown> {
+async function findAfter(act: Choosing, name: string, { isOpen, chosen }: Omit<Before, 'isStep'>): Promise<Shown> {
   try {
-    return await findOption(act, name, before.isOpen);
+    return await findOption(act, name, isOpen);
   } catch (failure) {
-    if (!(failure instanceof ActionFailedError) || before.chosen.length === 0) throw failure;
+    if (!(failure instanceof ActionFailedError) || chosen.length === 0) throw failure;
     const { message, hint, data } = failure;
-    const chosen = before.chosen.map((one) => JSON.stringify(one)).join(', ');
-    throw new ActionFailedError(`${message} ${chosen} was chosen before.`, {
+    const listed = chosen.map((one) => JSON.stringify(one)).join(', ');
+    throw new ActionFailedError(`${message} ${listed} was chosen before.`, {
       ...(hint === undefined ? {} : { hint }),
-      data: { ...data, chosen: before.chosen },
+      data: { ...data, chosen },
       cause: failure,
     });
   }

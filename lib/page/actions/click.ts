@@ -19,10 +19,13 @@ export const click: TargetedRow = {
     if (isPlayer(act)) return press.run({ ...act, arguments: ['Space'] });
     const option =
       act.role === 'option' && accepted(act, await target.world.call('chooseOption', [target.ref], signal)).chosen;
-    if (option || (act.role === 'menuitem' && (await opensByPointing(act)))) return undefined;
+    if (option || (OPENS.has(act.role ?? '') && (await opensByPointing(act)))) return undefined;
     return pressed(act, { at: pointOf(act) });
   },
 };
+
+/** What may open its own list as the pointer comes. */
+const OPENS: ReadonlySet<string> = new Set(['menuitem', 'treeitem']);
 
 /** Whether the browser draws what works the target, and lets nobody hear what is pressed there. */
 function isPlayer({ role, arguments: [at] }: Act): boolean {

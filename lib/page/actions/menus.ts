@@ -4,7 +4,7 @@ import { accepted } from './refusal.ts';
 
 const FRAMES = 4; // for a page to bring up a menu as the pointer comes
 
-/** Whether the item of a menu or a menu bar brought up its own menu as soon as the pointer came: a press would close that. */
+/** Whether the item of a menu, a menu bar or a tree that lies over the page brought up its own list as soon as the pointer came: a press would close that. */
 export async function opensByPointing(act: TargetedAct): Promise<boolean> {
   const { target, signal } = act;
   const open = (): Promise<string[] | null> =>

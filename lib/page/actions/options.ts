@@ -22,6 +22,8 @@ export interface Choosing extends TargetedAct {
   below?: string;
   /** What is chosen leads from one to the next. */
   isPath?: true;
+  /** What was chosen before it. */
+  before?: string[];
 }
 
 export function isListOpen({ target, signal }: TargetedAct): Promise<boolean> {

@@ -40,8 +40,8 @@ export const selectOption: TargetedRow = {
     if (popup !== undefined) {
       const chosen = await chooseInList(inPopup, { wasOpen, moment });
       if (!chosen) return undefined;
-      const { buttons, already } = chosen;
-      const beside = waiting(buttons) ?? chosenBefore(already);
+      const { buttons, already, slipped } = chosen;
+      const beside = { ...(waiting(buttons) ?? chosenBefore(already)), ...(slipped && { slipped }) };
       const restyled = await target.world.call('turnedInMenu', [], signal);
       return restyled === undefined ? beside : { ...beside, restyled };
     }

@@ -10,18 +10,24 @@ import type { Noted } from './row.ts';
 const TAKEN_MS = 500; // frameworks set the state a few frames after the click
 const STEP_MS = 200; // a step of a path need not be chosen at all
 
-/** Clicks the option; by the checkbox in it, where that alone chooses it. @throws {ActionFailedError} neither does. */
-export async function take(act: Choosing, name: string, found: Shown): Promise<void> {
+/**
+ * Clicks the option; by the checkbox in it, where that alone chooses it.
+ * @returns why no click may have come of the press, where the list went as if one had: what the page shows tells.
+ * @throws {ActionFailedError} neither does.
+ */
+export async function take(act: Choosing, name: string, found: Shown): Promise<Refusal | undefined> {
   const { target, signal } = act;
   const { option: ref, is, box } = found;
   const click = (): Promise<Noted> => clickTarget({ ...act, target: { ...target, ref } });
   const says = box === undefined ? '' : await target.world.call('saysOf', [target.ref], signal);
-  const slipped = (await click())?.slipped !== undefined;
-  const isTaken = slipped && (await target.world.call('isTakenByPress', [target.ref, ref], signal));
-  if (slipped && !isTaken && (await isListOpen(act))) await click(); // the list was still moving
-  if (box !== undefined) return takeByBox(act, name, says);
-  if (is !== 'marked' || !(await isListOpen(act))) return;
-  if (await target.world.call('isTakenBack', [ref], signal)) await click();
+  let { slipped } = (await click()) ?? {};
+  if (slipped?.data?.['by'] !== undefined) throw refused(act, slipped); // another got the click
+  const isTaken = slipped !== undefined && (await target.world.call('isTakenByPress', [target.ref, ref], signal));
+  if (slipped && !isTaken && (await isListOpen(act))) ({ slipped } = (await click()) ?? {}); // the list was still moving
+  if (box !== undefined) await takeByBox(act, name, says);
+  else if (is === 'marked' && (await isListOpen(act)) && (await target.world.call('isTakenBack', [ref], signal)))
+    await click();
+  return slipped;
 }
 
 /** Clicks the box in an option that a click on all of it left as it was. */
@@ -38,10 +44,10 @@ async function takeByBox(act: Choosing, name: string, says: string): Promise<voi
  * Clicks what is to lead on to another option, and is not to be chosen by that itself.
  * @throws {ActionFailedError} it was, which is taken back.
  */
-export async function takeStep(act: Choosing, name: string, found: Shown): Promise<void> {
+export async function takeStep(act: Choosing, name: string, found: Shown): Promise<undefined> {
   const step = { ...act, target: { ...act.target, ref: found.option } };
   if (await opensByPointing(step)) return;
-  if (found.box === undefined) return take(act, name, found);
+  if (found.box === undefined) return void (await take(act, name, found));
   const click = (ref: string): Promise<Noted> => clickTarget({ ...act, target: { ...act.target, ref } });
   await click(found.option);
   const became = await untilTaken(act, name, { says: null, maxMs: STEP_MS });

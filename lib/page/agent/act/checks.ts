@@ -2,6 +2,7 @@ import { aTag, describeElement } from './describe.ts';
 import { boxOfArea } from './image-map.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { canvasOf, isPaddedShut, sightNow } from '../visible.ts';
+import { holdsItems, ownTexts } from './popup-rows.ts';
 import { asTag, closestFlat, flatAncestors } from './tree.ts';
 import { opensList } from './widget.ts';
 
@@ -59,15 +60,23 @@ export function hasEditContext(element: Element): boolean {
   return 'editContext' in element && element.editContext !== null;
 }
 
-/** The boxes of the element, or of what it shows when it has none itself (`display: contents`, an area of an image map). */
+/**
+ * The boxes of the element, or of what it shows when it has none itself (`display: contents`, an area of an image map); of the
+ * words of an item, where others are in it.
+ */
 export function visibleRects(element: Element): DOMRect[] {
   const area = boxOfArea(element);
   if (area) return [area];
+  const words = holdsItems(element) ? [...ownTexts(element)].flatMap((text) => rectsIn(text, 1)) : [];
+  if (words.length > 0) return words;
   const own = [...element.getClientRects()].filter((rect) => rect.width > 0 && rect.height > 0);
-  if (own.length > 0) return own;
-  const range = element.ownerDocument.createRange();
-  range.selectNodeContents(element);
-  return [...range.getClientRects()].filter((rect) => rect.width > 0 && rect.height > 0);
+  return own.length > 0 ? own : rectsIn(element);
+}
+
+function rectsIn(node: Node, leastPx = 0): DOMRect[] {
+  const range = new Range();
+  range.selectNodeContents(node);
+  return [...range.getClientRects()].filter((rect) => rect.width > leastPx && rect.height > leastPx);
 }
 
 /** Refuses an element that is disabled itself, or by a fieldset or an `aria-disabled` ancestor. */

@@ -1,4 +1,5 @@
 import { collapse } from '../text.ts';
+import { stepsOf } from './match-label.ts';
 import { labelOf, pressedIn } from './popup-rows.ts';
 import { asTag, closestFlat, flatParent } from './tree.ts';
 
@@ -18,6 +19,12 @@ export function chipBeside(field: Element, name: string): Element | undefined {
     if (chip) return chip;
   }
   return undefined;
+}
+
+/** The same of what was chosen by the way to it, of which some fields show the end alone. */
+export function chipOfChosen(field: Element, chosen: string): Element | undefined {
+  const steps = stepsOf(chosen);
+  return chipBeside(field, chosen) ?? (steps.length > 1 ? chipBeside(field, steps.at(-1) ?? '') : undefined);
 }
 
 function isChip(element: Element, name: string): boolean {

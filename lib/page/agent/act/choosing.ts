@@ -12,7 +12,7 @@ import {
   type Way,
   wayToDay,
 } from './calendar-ways.ts';
-import { chipBeside, isTakenBack, isTakenByPress } from './chips.ts';
+import { chipOfChosen, isTakenBack, isTakenByPress } from './chips.ts';
 import { type Columns, columnsOf } from './columns.ts';
 import { describeElement } from './describe.ts';
 import { dialogCome } from './dialog-choices.ts';
@@ -75,7 +75,7 @@ export const choosing = {
     const element = elementOf(ref);
     await nextFrame();
     await nextFrame(); // the page may draw it anew
-    return element === undefined || chipBeside(fieldOf(element), chosen) !== undefined;
+    return element === undefined || chipOfChosen(fieldOf(element), chosen) !== undefined;
   },
   untilPopupClosed: (ref: string, maxMs: number): Promise<boolean> => {
     const element = elementOf(ref);

@@ -7,7 +7,8 @@ import { ownerOf } from './frames.ts';
 import type { Point } from './hit-test.ts';
 import { obstacleAt } from './obstacles.ts';
 import { refuse, type Refusal } from './outcome.ts';
-import { flatAncestors } from './tree.ts';
+import { itemWithin, ITEMS } from './popup-rows.ts';
+import { closestFlat, flatAncestors, isElement } from './tree.ts';
 import { effects } from './watch.ts';
 
 /**
@@ -168,13 +169,24 @@ function judge(state: Guard, event: MouseEvent, landed: () => Refusal | undefine
 }
 
 function landing(target: Element, event: MouseEvent): Refusal | undefined {
-  if (event.composedPath().includes(target)) return undefined;
+  if (isOn(target, event)) return undefined;
   if (!target.isConnected) return refuse('detached', 'went away before the pointer reached it');
   const obstacle = obstacleAt(target, pointOf(event));
   const isAway = obstacle?.refused === 'off-screen' || obstacle?.refused === 'covered';
   const around = [...flatAncestors(target)];
   if (isAway && around.some((one) => one === event.composedPath()[0])) return refuse('moved', MOVING);
   return obstacle?.refused === 'off-screen' ? movedAway(event) : obstacle;
+}
+
+/** Whether it came to the target, and to no other item in that. */
+function isOn(target: Element, event: MouseEvent): boolean {
+  const hit = hitBy(event);
+  return event.composedPath().includes(target) && !(hit && itemWithin(target, hit));
+}
+
+function hitBy(event: Event): Element | undefined {
+  const hit = event.composedPath()[0] as Node; // of pointer events
+  return isElement(hit) ? hit : undefined;
 }
 
 /** A release whose press went to the frame around does nothing: the browser had not drawn where the target is. */
@@ -197,8 +209,7 @@ const RELEASES = new Set(['pointerup', 'mouseup']);
 function hasSlipped({ press, pressedAt, delivered }: Guard, target: Element, event: MouseEvent): boolean {
   if (!press || !pressedAt || !delivered || !event.isTrusted || press.defaultPrevented) return false;
   const isSamePlace = Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) < 2;
-  if (!RELEASES.has(event.type) || !isSamePlace || !target.isConnected || event.composedPath().includes(target))
-    return false;
+  if (!RELEASES.has(event.type) || !isSamePlace || !target.isConnected || isOn(target, event)) return false;
   const { place, changes } = standingOf(target);
   return place !== pressedAt.place && changes === pressedAt.changes;
 }
@@ -208,7 +219,16 @@ function slippedBy({ slipped, delivered }: Guard, target: Element, event: MouseE
   if (!target.isConnected) return undefined;
   if (!delivered) return slipped;
   if (RELEASES.has(event.type)) return landing(target, event) && refuse('moved', NO_CLICK);
-  return event.composedPath().includes(target) ? undefined : slipped;
+  return isOn(target, event) ? undefined : ((slipped && takenByOther(target, event)) ?? slipped);
+}
+
+/** That another item around both got the click, and the target, which is still to be seen, only the press. */
+function takenByOther(target: Element, event: MouseEvent): Refusal | undefined {
+  const hit = event.type === 'click' && target.matches(ITEMS) && target.checkVisibility() ? hitBy(event) : undefined;
+  const other = hit && closestFlat(hit, ITEMS);
+  if (!other || other === target) return undefined;
+  const by = describeElement(other);
+  return refuse('moved', `got the press, but ${by} the click, as it moved`, { by });
 }
 
 const MOVING = 'keeps moving: it is elsewhere each time that the pointer comes';
@@ -226,8 +246,8 @@ function missed(owner: Element, event: MouseEvent): Refusal {
 }
 
 function movedAway(event: MouseEvent): Refusal {
-  const [hit] = event.composedPath();
-  const there = hit instanceof Element ? `; ${describeElement(hit)} is there` : '';
+  const hit = hitBy(event);
+  const there = hit ? `; ${describeElement(hit)} is there` : '';
   return refuse('moved', `is not where it was${there}`);
 }
 

@@ -79,11 +79,16 @@ function isScrollerOver(hit: Element, canvas: Element): boolean {
   const over = layers.slice(0, box);
   const scroller = over.findIndex((at) => /auto|scroll/.test(getComputedStyle(at).overflow));
   if (scroller === -1 || over.some(drawsGround)) return false;
-  const [own, drawn] = [over[scroller]?.getBoundingClientRect(), canvas.getBoundingClientRect()];
-  const isClose = (one = 0, other = 0): boolean => Math.abs(one - other) <= MOST_BAR_PX;
-  const isSame = isClose(own?.left, drawn.left) && isClose(own?.top, drawn.top);
-  return isSame && isClose(own?.right, drawn.right) && isClose(own?.bottom, drawn.bottom);
+  const own = over[scroller];
+  return own !== undefined && isSameBox(own, canvas);
 }
+
+function isSameBox(element: Element, other: Element): boolean {
+  const [one, two] = [element.getBoundingClientRect(), other.getBoundingClientRect()];
+  return SIDES.every((side) => Math.abs(one[side] - two[side]) <= MOST_BAR_PX);
+}
+
+const SIDES = ['left', 'top', 'right', 'bottom'] as const;
 
 const MOST_BAR_PX = 24; // of the bar by which it is scrolled
 
@@ -102,7 +107,7 @@ const CLEAR = /^rgba\(.*, 0\)$/;
 /** An icon that lets the pointer through hands it to the button around it, for a person as for us, or to what it lies in. */
 function isHandedOn(hit: Element, target: Element): boolean {
   const box = asTag(target, 'label')?.control ?? target;
-  if (isHostOf(hit, target)) return true;
+  if (isHostOf(hit, target) || isFaceOver(hit, target)) return true;
   const item = box.matches(TICKED) ? closestFlat(box, ITEM) : undefined;
   if (item) return item === closestFlat(hit, ITEM); // which ticks it
   const control = closestFlat(target, CONTROL);
@@ -121,6 +126,14 @@ function isHostOf(hit: Element, target: Element): boolean {
   if (!isShadowRoot(root) || root.host !== hit || hit.matches(OUT_OF_USE)) return false;
   const controls = [...root.querySelectorAll(CONTROL)];
   return controls.length === 1 && controls[0] === target;
+}
+
+/** Whether the hit is clear and fills a box that lets the pointer through, to take it there for all options that the box shows: the face of a clock. */
+function isFaceOver(hit: Element, target: Element): boolean {
+  const box = flatParent(hit);
+  if (!box || !target.matches(ITEM) || !box.contains(target) || hit.childElementCount > 0 || drawsGround(hit))
+    return false;
+  return getComputedStyle(box).pointerEvents === 'none' && isSameBox(hit, box);
 }
 
 const OUT_OF_USE = ':disabled, [disabled]:not([disabled=false]), [aria-disabled=true]';

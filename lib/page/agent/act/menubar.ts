@@ -1,15 +1,24 @@
 import { refOf } from '../registry.ts';
+import { isTakenOut } from './popup-rows.ts';
 import { closestFlat } from './tree.ts';
 
 /**
- * The menus that are open beside those that hold the element, where it is an item of a menu that opens one, or of a menu bar of
- * which one is open: many open their own as the pointer comes to them, and close it at a press. Null for anything else.
+ * What is open beside the lists that hold the element, where it is an item of a menu that opens one, of a menu bar of which one
+ * is open, or a folded one of a tree that lies over the page: many open their own as the pointer comes to them, and close it at
+ * a press. Null for anything else.
  */
 export function menusOpen(element: Element): { menus: string[] | null } {
-  if (!element.ariaHasPopup || element.ariaHasPopup === 'false') return { menus: null };
-  const around = closestFlat(element, '[role=menubar], [role=menu]');
+  const around = opensList(element) ? closestFlat(element, '[role=menubar], [role=menu], [role=tree]') : undefined;
   if (!around || closestFlat(element, 'a[href]')) return { menus: null };
-  const menus = [...element.ownerDocument.querySelectorAll('[role=menu]')];
-  const open = menus.flatMap((menu) => (menu.checkVisibility() && !menu.contains(element) ? (refOf(menu) ?? []) : []));
-  return { menus: around.role === 'menubar' && open.length === 0 ? null : open };
+  const lists = [...element.ownerDocument.querySelectorAll('[role=menu], [role=group]')];
+  const open = lists.filter((list) => list.checkVisibility() && !list.contains(element));
+  if (around.role === 'menubar' && open.length === 0) return { menus: null };
+  if (element.ariaExpanded === 'true') open.push(element);
+  return { menus: open.flatMap((list) => refOf(list) ?? []) };
+}
+
+function opensList(element: Element): boolean {
+  if (element.role === 'treeitem')
+    return element.ariaExpanded !== null && isTakenOut(element, element.ownerDocument.body);
+  return element.ariaHasPopup !== null && element.ariaHasPopup !== 'false';
 }

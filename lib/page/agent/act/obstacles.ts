@@ -6,6 +6,7 @@ import { behindFullScreen, lockedFrom } from './holds.ts';
 import { boxOver, hitAt, isRuledOver, type Point, reaches } from './hit-test.ts';
 import { takesNoClicks } from './open-list.ts';
 import { refuse, type Refusal } from './outcome.ts';
+import { itemWithin } from './popup-rows.ts';
 import { flatAncestors } from './tree.ts';
 import { coveredBy } from './way-out.ts';
 
@@ -15,6 +16,9 @@ export function obstacleAt(target: Element, point: Point): Refusal | undefined {
   if (locked) return locked;
   const hit = hitAt(target, point);
   if (!hit) return refuse('off-screen', 'lies outside of the viewport');
+  const inner = itemWithin(target, hit);
+  if (inner)
+    return refuse('covered', `is covered by ${describeElement(inner)}, which is in it`, { by: describeElement(inner) });
   if (reaches(hit, target) || isRuledOver(target, hit)) return undefined;
   if (letsThrough(target, hit)) return takesNoClicks(target, point);
   const behind = behindFullScreen(target, hit);

@@ -7,7 +7,7 @@ import { eachFlatChild, isElement, isText, tagOf } from '../tree.ts';
 import { sightOf } from '../visible.ts';
 import { matchLabel } from './match-label.ts';
 import { refuse, type Refusal } from './outcome.ts';
-import { labelOf, OPTIONS } from './popup-rows.ts';
+import { ITEMS, labelOf } from './popup-rows.ts';
 
 const MOST_LOOKED_INTO = 200; // options; reading styles takes its time
 
@@ -32,8 +32,7 @@ function partsOf(element: Element): string[] {
   const texts: string[] = [];
   eachFlatChild(element, tagOf(element), (child) => {
     if (isText(child)) texts.push(child.data);
-    else if (isElement(child) && !child.matches(OPTIONS) && child.checkVisibility(VISIBLE))
-      texts.push(...partsOf(child));
+    else if (isElement(child) && !child.matches(ITEMS) && child.checkVisibility(VISIBLE)) texts.push(...partsOf(child));
   });
   return texts;
 }
@@ -54,7 +53,7 @@ function readOf(element: Element): string {
     let text = '';
     eachFlatChild(at, tag, (child) => {
       if (isText(child)) text += isLegible ? child.data : '';
-      else if (isElement(child) && !child.matches(OPTIONS))
+      else if (isElement(child) && !child.matches(ITEMS))
         text += flowOf(child) === 'inline' ? read(child) : ` ${read(child)} `;
     });
     return text;

@@ -101,7 +101,7 @@ function opensPopup(element: Element): boolean {
   if (asTag(element, 'select')) return false;
   if (element.matches(EXPANDED)) return true;
   return (
-    ['combobox', 'listbox'].includes(role ?? '') ||
+    ['combobox', 'listbox', 'tree'].includes(role ?? '') ||
     ['listbox', 'true', 'menu', 'tree', 'dialog'].includes(element.getAttribute('aria-haspopup') ?? '') ||
     ['list', 'both'].includes(element.getAttribute('aria-autocomplete') ?? '')
   );

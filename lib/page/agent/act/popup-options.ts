@@ -3,7 +3,7 @@ import { opensChecks } from '../select-box.ts';
 import { mayBeStaged, unveilingAround } from './animations.ts';
 import { belowItem, branchOver, branchUnknown } from './branches.ts';
 import { isCutOff } from './cut-off.ts';
-import { chipBeside, SEVERAL } from './chips.ts';
+import { chipOfChosen, SEVERAL } from './chips.ts';
 import { isPlainOpener, isPressedField, listsNamedBy } from './popup-choice.ts';
 import { choicesCome, noteChoices } from './dialog-choices.ts';
 import { fieldOf } from './fields.ts';
@@ -30,19 +30,19 @@ import { LOADING_TEXT } from './loading-text.ts';
 import { nextFrame, stopwatch } from './timing.ts';
 import { closestFlat, flatAncestors, flatParent, isShadowRoot, rootsAround } from './tree.ts';
 
-const ITEMS = '[role=menuitem]'; // of a menu, where there are no options
+const ENTRIES = '[role=menuitem]'; // of a menu, where there are no options
 const SWITCHES = '[role=menuitemradio], [role=menuitemcheckbox]'; // of a menu, beside its other items
-const KINDS = [OPTIONS, ITEMS];
+const KINDS = [OPTIONS, ENTRIES];
 
 /** Whether its list already stands open, or, if that counts, is `going`. */
 export function isOpen(element: Element, going = false): boolean {
   const said = element.getAttribute('aria-expanded') ?? element.getAttribute('role');
-  if (said === 'true' || said === 'listbox') return true;
+  if (said === 'true' || said === 'listbox' || said === 'tree') return true;
   if (said === null && (rowsWithin(element).length > 0 || isListCome(element.ownerDocument))) return true;
   const named = [...listsNamedBy(element)].filter((list) => going || said !== 'false' || !isFadingAway(list));
   if (named.some((list) => shownIn(list, OPTIONS).length > 0)) return true;
   if (element.matches(LISTING)) return rowsOfLists(element.ownerDocument).length > 0;
-  if (element.matches(SILENT)) return comeNow(element).some(liesOverPage);
+  if (element.matches(SILENT)) return comeNow(element).some((one) => liesOverPage(one) || offered.has(listOf(one)));
   return said === null && choicesCome(element).length > 0;
 }
 
@@ -56,12 +56,18 @@ let standing = new WeakSet<Element>();
 /** All that were shown before it was chosen from, in the flow of the page, too. */
 let before = new WeakSet<Element>();
 let wasOpen = false;
+/** The lists that were looked in since, which may stand in the flow of the page. */
+let offered = new WeakSet<Element>();
+
+const listOf = (option: Element): Element => closestFlat(option, AROUND) ?? option;
+const AROUND = '[role=listbox], [role=menu], [role=menubar], [role=tree]';
 
 /** Remembers, until the next choice, whether its list already stands open, and what else does. */
 export function beginChoosing(element: Element): void {
   noteSeen(undefined);
   noteLists(element.ownerDocument);
   noteChoices(element.ownerDocument, false);
+  offered = new WeakSet();
   const shown = rootsAround(element).flatMap((root) => KINDS.flatMap((kind) => shownIn(root, kind)));
   before = new WeakSet(shown.filter((one) => one.checkVisibility(SEEN)));
   wasOpen = isOpen(element);
@@ -80,7 +86,7 @@ export function takesSeveral(element: Element, chosen: string): 'said' | 'shown'
     (list) => list.matches(SEVERAL) || (list.getAttribute('role') !== 'listbox' && matchesIn(list, SEVERAL).length > 0),
   );
   if (isSaid) return 'said';
-  return chipBeside(fieldOf(element), chosen) ? 'shown' : 'no';
+  return chipOfChosen(fieldOf(element), chosen) ? 'shown' : 'no';
 }
 
 /** Waits for its list to close; says whether it did. */
@@ -107,6 +113,7 @@ export async function shownOption(element: Element, name: string, waiting: Waiti
     const now = performance.now();
     const listed = optionsOf(element, name).filter((one) => now - begin > STANDING_MS || !standing.has(one));
     const shown = within(waiting, listed);
+    for (const one of listed) offered.add(listOf(one));
     const found = optionNamed(shown, name, element);
     if (found && isComing(found, shown, now - begin)) {
       await nextFrame(element);
@@ -186,8 +193,8 @@ function* listsAround(element: Element): Generator<Element[]> {
   yield* listsIn(scopes(element), OPTIONS);
   yield* listOver(element, OPTIONS);
   if (element.getAttribute('role') === 'combobox') return;
-  yield* listsIn(scopes(element), ITEMS);
-  yield* listOver(element, ITEMS);
+  yield* listsIn(scopes(element), ENTRIES);
+  yield* listOver(element, ENTRIES);
   yield choicesCome(element);
 }
 
@@ -241,7 +248,7 @@ const OPENED = '[aria-haspopup][aria-expanded=true], [role=combobox][aria-expand
 
 function shownIn(scope: ParentNode, selector: string): Element[] {
   const matching = [...new Set(matchesIn(scope, selector))]; // one in a slot is found with its parent, too
-  const all = matching[0]?.matches(SWITCHES) ? matchesIn(scope, `${ITEMS}, ${SWITCHES}`) : matching;
+  const all = matching[0]?.matches(SWITCHES) ? matchesIn(scope, `${ENTRIES}, ${SWITCHES}`) : matching;
   const found = all.filter((one) => one.checkVisibility(VISIBLE));
   const shown = found.filter((option) => !isCutOff(option) && !isSaidWithin(option));
   return shown.length === 0 && found[0] ? rowsBeside(found[0]) : shown;

@@ -1,14 +1,17 @@
 import { isText } from '../tree.ts';
 import { pointerOver } from '../still.ts';
 import { isCutOff, showsNothing } from './cut-off.ts';
-import { asTag, flatAncestors, flatParent, isElement, isShadowRoot } from './tree.ts';
+import { asTag, closestFlat, flatAncestors, flatParent, isElement, isShadowRoot } from './tree.ts';
 
 const MOST_LEVELS = 4; // from the list for screen readers to the box that holds the rows, too
 
 /** What is chosen in lists and trees. */
 export const OPTIONS = '[role=option], [role=menuitemradio], [role=menuitemcheckbox], [role=treeitem]';
 
-/** What an option or a row is called: an item of a tree without the items below it. */
+/** The same, and the other items of menus: each may hold a list of others, whose words are not its own. */
+export const ITEMS = `${OPTIONS}, [role=menuitem]`;
+
+/** What an option or a row is called: an item of a tree or a menu without the items below it. */
 export function labelOf(option: Element): string {
   const own = (option.getAttribute('aria-label') ?? ownText(option)).replace(/\s+/g, ' ').trim();
   const root = option.getRootNode();
@@ -17,20 +20,35 @@ export function labelOf(option: Element): string {
 }
 
 function ownText(option: Element): string {
-  if (!option.matches(OPTIONS) || !option.querySelector(OPTIONS)) return option.textContent ?? '';
+  if (!holdsItems(option)) return option.textContent ?? '';
+  return [...ownTexts(option)].map((text) => text.textContent ?? '').join('');
+}
+
+/** Whether it is an item with others in it. */
+export const holdsItems = (option: Element): boolean => option.matches(ITEMS) && option.querySelector(ITEMS) !== null;
+
+/** The texts of an item, without those of the items in it. */
+export function* ownTexts(option: Element): Generator<Node> {
   const texts = option.ownerDocument.createTreeWalker(option, TEXTS);
-  let own = '';
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    if (text.parentElement?.closest(OPTIONS) === option) own += text.textContent ?? '';
+    if (text.parentElement?.closest(ITEMS) === option) yield text;
   }
-  return own;
 }
 
 const TEXTS = 4; // NodeFilter.SHOW_TEXT
 
+/** The item in the target, which is one itself, that a press on the hit would be for. */
+export function itemWithin(target: Element, hit: Element): Element | undefined {
+  if (hit === target || !holdsItems(target)) return undefined;
+  const item = closestFlat(hit, ITEMS);
+  const isInner = item !== undefined && item !== target && target.contains(item);
+  const own = labelOf(target);
+  return isInner && own !== '' && own !== labelOf(item) ? item : undefined;
+}
+
 /** Whether the item only holds the option that says it, as the trees of some selects do. */
 export function isSaidWithin(option: Element): boolean {
-  return option.querySelector(OPTIONS) !== null && labelOf(option) === '';
+  return option.querySelector(ITEMS) !== null && labelOf(option) === '';
 }
 
 /** The rows that are shown in place of options which only screen readers get: what reacts to the pointer beside them. */
