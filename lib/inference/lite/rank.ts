@@ -69,7 +69,7 @@ const sayingIn = remembering((_: 'words', scene: Scene): ReadonlyMap<string, rea
   };
   for (const shape of scene.shapes)
     for (const { text } of readTexts(shape.first))
-      for (const word of scene.words(text)) for (const form of formsOf(word)) add(form, shape);
+      for (const form of scene.words(text).flatMap(formsOf)) add(form, shape);
   return saying;
 });
 

@@ -179,7 +179,8 @@ export class Scene {
     const isIn = (text: string | undefined): boolean => text !== undefined && text !== '' && fold(text).includes(piece);
     const known = this.#saying.get(piece);
     if (known) return known;
-    const nodes = this.nodesWith(piece).filter(({ name, states }) => isIn(name) || isIn(states.get('value')));
+    const isSaying = ({ name, states }: OutlineNode): boolean => isIn(name) || isIn(states.get('value'));
+    const nodes = this.#index.nodesWith(piece, isSaying);
     this.#saying.set(piece, nodes);
     return nodes;
   }

@@ -23,14 +23,14 @@ export class TextIndex {
     this.#nodes = nodes;
   }
 
-  /** Nodes that may say the piece, in reading order; among them all that do. */
-  nodesWith(piece: string): readonly OutlineNode[] {
-    if (piece === '') return this.#nodes;
+  /** Nodes that may say the piece, in reading order; among them all that do. Of these, those that suit. */
+  nodesWith(piece: string, suits?: (node: OutlineNode) => boolean): readonly OutlineNode[] {
+    if (piece === '') return suits ? this.#nodes.filter(suits) : this.#nodes;
     const found: OutlineNode[] = [];
     this.#eachLine(piece, (from, to) => {
       for (let place = from; place < to; place++) {
         const node = this.#nodes[place];
-        if (node) found.push(node);
+        if (node && (!suits || suits(node))) found.push(node);
       }
     });
     return found;
