@@ -31,10 +31,12 @@ export const HOLDERS: ReadonlySet<string> = new Set(
 );
 
 const HOLDS = / > (?=\[\d+-\d+\])/;
-const NEXT = / (?=\[\d+-\d+\](?: |: ))/;
-const NODE = /(?:^| )(?=\[\d+-\d+\](?: |: |$))/;
-const ROLE = /^ *\[\d+-\d+\] ([\w-]+)/;
-const WITHOUT_ROLE = /^\[\d+-\d+\](?=: | > | \[|$)/;
+const BLANK = 32;
+const HYPHEN = 45;
+const ZERO = 48;
+const NINE = 57;
+const UNDERLINE = 95;
+const CLOSE_BRACKET = 93;
 
 /** A line or piece without texts, taken apart: nodes each of which holds the next, and the neighbours in the last of them. */
 export interface Chain {
@@ -51,28 +53,84 @@ export function chainOf(text: string): Chain {
 
 /** The nodes that stand side by side; one that does not say its role has that of the one before it. */
 export function neighboursIn(text: string): string[] {
+  const nodes: string[] = [];
   let role = '';
-  return text.split(NEXT).map((node) => {
-    const whole = withRole(node, role);
-    role = roleOf(whole);
-    return whole;
-  });
+  for (let start = 0; start <= text.length;) {
+    const next = nextNode(text, start);
+    const whole = withRole(text.slice(start, next), role);
+    nodes.push(whole);
+    start = next + 1;
+    if (start <= text.length) role = roleOf(whole);
+  }
+  return nodes;
+}
+
+/** Where the blank before the next node stands, or the end of the text. */
+function nextNode(text: string, from: number): number {
+  for (let at = text.indexOf(' [', from); at !== -1; at = text.indexOf(' [', at + 1)) {
+    const end = refEnd(text, at + 1);
+    if (end !== -1 && isSaidAfter(text, end)) return at;
+  }
+  return text.length;
 }
 
 /** The node with its role, which it may leave to the one `before` it. */
 export function withRole(node: string, before: string): string {
-  return before === '' ? node : node.replace(WITHOUT_ROLE, `$& ${before}`);
+  const end = before === '' ? -1 : refEnd(node, 0);
+  if (end === -1) return node;
+  const isBare = end === node.length || [': ', ' > ', ' ['].some((next) => node.startsWith(next, end));
+  return isBare ? `${node.slice(0, end)} ${before}${node.slice(end)}` : node;
 }
 
 /** The role of the first node of a line; none, when it begins with a text. */
 export function roleOf(line: string): string {
-  return line.includes('[') ? (ROLE.exec(line)?.[1] ?? '') : '';
+  let at = 0;
+  while (line.charCodeAt(at) === BLANK) at++;
+  const end = refEnd(line, at);
+  return end !== -1 && line.charCodeAt(end) === BLANK ? line.slice(end + 1, roleEnd(line, end + 1)) : '';
 }
 
 /** Where the first node begins in a piece, with the blank before it; -1 when it is but a text. */
 export function nodeAt(piece: string): number {
-  return piece.includes('[') ? piece.search(NODE) : -1; // most pieces are texts
+  for (let at = piece.indexOf('['); at !== -1; at = piece.indexOf('[', at + 1)) {
+    if (at > 0 && piece.charCodeAt(at - 1) !== BLANK) continue;
+    const end = refEnd(piece, at);
+    if (end !== -1 && (end === piece.length || isSaidAfter(piece, end))) return Math.max(at - 1, 0);
+  }
+  return -1;
 }
+
+/** Where the ref that begins at a place of a text ends, its brackets with it; -1 when none does. */
+export function refEnd(text: string, at: number): number {
+  if (text[at] !== '[') return -1;
+  const hyphen = digitsEnd(text, at + 1);
+  if (hyphen === at + 1 || text.charCodeAt(hyphen) !== HYPHEN) return -1;
+  const close = digitsEnd(text, hyphen + 1);
+  return close > hyphen + 1 && text.charCodeAt(close) === CLOSE_BRACKET ? close + 1 : -1;
+}
+
+function digitsEnd(text: string, from: number): number {
+  let at = from;
+  while (isDigit(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** Where the role that begins at a place of a text ends. */
+export function roleEnd(text: string, from: number): number {
+  let at = from;
+  while (isOfRole(text.charCodeAt(at))) at++;
+  return at;
+}
+
+const isDigit = (code: number): boolean => code >= ZERO && code <= NINE;
+
+const isOfRole = (code: number): boolean => {
+  const small = code | BLANK; // a capital's letter
+  return (small >= 97 && small <= 122) || isDigit(code) || code === HYPHEN || code === UNDERLINE;
+};
+
+/** Whether a node goes on after its ref. */
+const isSaidAfter = (text: string, end: number): boolean => text[end] === ' ' || text.startsWith(': ', end);
 
 /** Stands before and after text that is crossed out, as in Markdown. */
 export const STRUCK = '~~';

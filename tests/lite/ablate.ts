@@ -55,11 +55,16 @@ function itemsOf(outline: string): { text: string; depth: number }[] {
   return outline.split('\n').flatMap((line) => {
     const plain = line.trimStart();
     const level = (line.length - plain.length) / 2;
-    return unpack(plain).map(({ text, deeper }) => {
+    const items: { text: string; depth: number }[] = [];
+    const takeNode = (text: string, deeper: number): void => {
       const depth = (depths[level] ?? level) + deeper;
       depths[level + 1] = depth + 1;
-      return { text, depth };
-    });
+      items.push({ text, depth });
+    };
+    const takeText = (role: string, said: string, deeper: number): void =>
+      takeNode(said === '' ? role : `${role}: ${said}`, deeper);
+    unpack(plain, { takeNode, takeText });
+    return items;
   });
 }
 

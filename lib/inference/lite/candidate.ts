@@ -1,6 +1,6 @@
 import type { OutlineNode } from './outline.ts';
 import type { Phrase } from './phrase.ts';
-import type { Scene } from './scene.ts';
+import type { Scene, Shape } from './scene.ts';
 import type { Word } from './words.ts';
 
 export interface Candidate {
@@ -44,6 +44,8 @@ export interface Agreements {
 export interface Context {
   scene: Scene;
   suits: Suits;
+  /** All shapes of the scene that suit. */
+  suiting: () => readonly Shape[];
   verb: Word | undefined;
   names: ReadonlySet<string>;
   typos: boolean;

@@ -12,7 +12,7 @@ export function chipRemoved(clause: string, scene: Scene): Proposal[] {
   if (name === '') return [];
   const [only, other] = scene.elements.filter((node) => {
     const before = node.parent?.children[node.place - 1];
-    return isInteractive(node) && CROSS.test(node.name) && before?.role === 'text' && fold(before.name) === name;
+    return before?.role === 'text' && isInteractive(node) && CROSS.test(node.name) && fold(before.name) === name;
   });
   return only && !other ? pressed([only]).map((proposal) => ({ ...proposal, isAnswered: true })) : [];
 }

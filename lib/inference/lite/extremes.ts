@@ -108,11 +108,12 @@ export function comparisonIn(text: string): Comparison | undefined {
 
 function boundIn(text: string): Comparison | undefined {
   const match = BOUND.exec(text);
-  const { more, least, less, value = '' } = match?.groups ?? {};
+  if (!match) return undefined;
+  const { more, least, less, value = '' } = match.groups ?? {};
   const measure = ANY.find((one) => quantitiesIn(one, value).length === 1);
   const [limit] = measure ? quantitiesIn(measure, value) : [];
   const attribute = measure === 'number' ? wordsOf(value).filter(({ text: said }) => !/^\d/.test(said)) : [];
-  if (!match || !measure || !limit || Number.isNaN(limit.value) || (measure === 'number' && attribute.length === 0))
+  if (!measure || !limit || Number.isNaN(limit.value) || (measure === 'number' && attribute.length === 0))
     return undefined;
   const isIn = (said: number): boolean =>
     more !== undefined

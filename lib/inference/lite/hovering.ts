@@ -11,7 +11,8 @@ const PATH =
 /** "choose Status > Closed", where the one thing that opens under the pointer is called so: what is to be pointed at first. */
 export function hoveredOn(clause: string, scene: Scene): Decision | undefined {
   const head = fold(PATH.exec(clause)?.groups?.['head'] ?? '');
-  const [only, other] = scene.elements.filter((node) => head !== '' && isHoverable(node) && fold(node.name) === head);
+  if (head === '') return undefined;
+  const [only, other] = scene.elements.filter((node) => isHoverable(node) && fold(node.name) === head);
   return only && !other ? { chosen: { ...onNode({ node: only, score: 1 }, 'hover', []), twoStep: true } } : undefined;
 }
 

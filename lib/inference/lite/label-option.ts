@@ -20,7 +20,7 @@ export function labelThenOption(clause: string, scene: Scene): Proposal[] {
   const asked = wordsOf(clause);
   const open = openListOf(scene);
   return scene.elements
-    .filter((node) => node.name !== '' && !canFill(node))
+    .filter((node) => (holding.has(node.role) || node === open?.opener) && node.name !== '' && !canFill(node))
     .flatMap((box) => {
       const held = holding.has(box.role) ? choicesIn(box) : [];
       const choices = held.length === 0 && open?.opener === box ? open.choices : held;

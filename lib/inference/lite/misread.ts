@@ -18,7 +18,7 @@ interface Read {
 /** An act that its instruction does not ask for, by what no single form of instruction knows, is refused after all. */
 export function unlessMisread(reply: ActReply, instruction: string, scene: Scene): ActReply {
   const { action } = reply;
-  const node = scene.elements.find(({ ref }) => ref !== undefined && ref === action?.ref);
+  const node = action?.ref === undefined ? undefined : scene.elements.find(({ ref }) => ref === action.ref);
   if (!action || !node) return reply;
   const said = takeQuotes(instruction.trim()).text.replace(/[.!。！]+$/u, '');
   const box = listMeant({ said, node, action, scene });

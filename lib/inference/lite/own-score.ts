@@ -143,7 +143,9 @@ export function textsOf(node: OutlineNode): readonly Called[] {
   return texts;
 }
 
-function readTexts(node: OutlineNode): Called[] {
+/** The same, not kept: for what is asked but once of each element of a page. */
+export function readTexts(node: OutlineNode): readonly Called[] {
+  if (node.name === '' && node.states.size === 0 && isRowRole(node.role)) return besideRow(node); // as of ten thousand
   const texts = [{ text: node.name, weight: 1 }];
   if (labelOf(node) !== node.name) texts.push({ text: labelOf(node), weight: 1 });
   const [placeholder, whole] = [promptOf(node), node.states.get('placeholder')];
@@ -166,6 +168,11 @@ function readTexts(node: OutlineNode): Called[] {
   if (node.role === 'searchbox' || isBesideSearch(node)) texts.push({ text: 'search', weight: 0.95 });
   for (const text of partsOf(node)) texts.push({ text, weight: 0.93 });
   return texts.filter(({ text }) => text !== '');
+}
+
+function besideRow(row: OutlineNode): readonly Called[] {
+  const text = textBeside(row);
+  return text === '' ? [] : [{ text, weight: 0.93 }];
 }
 
 /** Whether it is, or holds, something to click or to write into. */

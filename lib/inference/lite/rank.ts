@@ -3,7 +3,7 @@ import { isKind } from './kinds.ts';
 import { fromContext, namesIn, preferAfterField, preferNearest } from './lift.ts';
 import { nearnessTo, WHOLE } from './nearness.ts';
 import type { OutlineNode } from './outline.ts';
-import { ownScore, textsOf } from './own-score.ts';
+import { ownScore, readTexts } from './own-score.ts';
 import { readPhrase, type Phrase, type Place } from './phrase.ts';
 import { remembering } from './remembering.ts';
 import type { Scene, Shape } from './scene.ts';
@@ -20,14 +20,15 @@ interface VerbPhrase {
 export function rank(target: string | VerbPhrase, scene: Scene, suits: Suits): Candidate[] {
   const { phrase, verbFirst } = typeof target === 'string' ? { phrase: target, verbFirst: false } : target;
   const verb = verbFirst ? wordsOf(phrase).find(({ weight }) => weight > STOP_WEIGHT) : undefined;
-  const shapes = scene.shapes.filter(({ first }) => suits(first) > 0);
   const readings = readPhrase(phrase).map((reading) => softenedFor(scene, reading, verb));
-  const context = { scene, suits, verb, names: namesIn(phrase) };
-  const strict = rankReadings(readings, shapes, { ...context, typos: false, seen: new Map() });
+  let shapes: readonly Shape[] | undefined;
+  const suiting = (): readonly Shape[] => (shapes ??= scene.shapes.filter(({ first }) => suits(first) > 0));
+  const context = { scene, suits, suiting, verb, names: namesIn(phrase) };
+  const strict = rankReadings(readings, { ...context, typos: false, seen: new Map() });
   if (strict.some(({ score }) => score >= TYPO_NOT_NEEDED) || QUOTE.test(phrase)) return strict; // a quote is as it is
   if (readings.every(({ full }) => full.every((word) => word.weight < 1 || scene.placesOf(word).length > 0)))
     return strict;
-  return rankReadings(readings, shapes, { ...context, typos: true, seen: new Map() });
+  return rankReadings(readings, { ...context, typos: true, seen: new Map() });
 }
 
 /** On a page with a heading "Bookings", or called so, "the booking" says what kind of thing is meant. */
@@ -45,10 +46,10 @@ function softenedFor(scene: Scene, phrase: Phrase, verb: Word | undefined): Phra
 const QUOTE = /^["“„«「]/;
 const TYPO_NOT_NEEDED = 0.7;
 
-function rankReadings(readings: Phrase[], shapes: Shape[], context: Context): Candidate[] {
+function rankReadings(readings: Phrase[], context: Context): Candidate[] {
   const best = new Map<OutlineNode, number>();
   for (const phrase of readings) {
-    for (const { node, score } of rankReading(phrase, shapes, context)) {
+    for (const { node, score } of rankReading(phrase, context)) {
       best.set(node, Math.max(score, best.get(node) ?? 0));
     }
   }
@@ -58,39 +59,38 @@ function rankReadings(readings: Phrase[], shapes: Shape[], context: Context): Ca
     .toSorted((a, b) => b.score - a.score || a.node.index - b.node.index);
 }
 
-/** The shapes that say a word in any of its forms; among them all that do. */
-const sayingIn = remembering((_: 'words', scene: Scene): ReadonlyMap<string, ReadonlySet<Shape>> => {
-  const saying = new Map<string, Set<Shape>>();
-  for (const shape of scene.shapes) {
-    const words = textsOf(shape.first).flatMap(({ text }) => scene.words(text));
-    for (const form of words.flatMap(formsOf)) {
-      const shapes = saying.get(form);
-      if (shapes) shapes.add(shape);
-      else saying.set(form, new Set([shape]));
-    }
-  }
+/** The shapes that say a word in any of its forms, each once; among them all that do. */
+const sayingIn = remembering((_: 'words', scene: Scene): ReadonlyMap<string, readonly Shape[]> => {
+  const saying = new Map<string, Shape[]>();
+  const add = (form: string, shape: Shape): void => {
+    const shapes = saying.get(form);
+    if (!shapes) saying.set(form, [shape]);
+    else if (shapes.at(-1) !== shape) shapes.push(shape);
+  };
+  for (const shape of scene.shapes)
+    for (const { text } of readTexts(shape.first))
+      for (const form of scene.words(text).flatMap(formsOf)) add(form, shape);
   return saying;
 });
 
-const formsOf = ({ text, stem, sense }: Word): string[] => [
-  text,
-  stem,
-  sense,
-  ...(text.includes(' ') ? text.split(' ') : []),
-];
-
-/** Without the shapes that say no word of the phrase: where slips of the pen count, or nothing but a kind is asked for, any may be meant. */
-function mayBeMeant(phrase: Phrase, shapes: readonly Shape[], { scene, typos }: Context): readonly Shape[] {
-  if (typos || phrase.core.length === 0) return shapes;
-  const saying = sayingIn('words', scene);
-  const found = [...phrase.core, ...phrase.full].flatMap(formsOf).flatMap((form) => saying.get(form) ?? []);
-  return shapes.filter((shape) => found.some((some) => some.has(shape)));
+function formsOf({ text, stem, sense }: Word): readonly string[] {
+  if (text.includes(' ')) return [text, stem, sense, ...text.split(' ')];
+  return text === stem && text === sense ? [text] : [text, stem, sense];
 }
 
-function rankReading(phrase: Phrase, shapes: readonly Shape[], context: Context): Candidate[] {
+/** Those that suit, without what says no word of the phrase: where slips of the pen count, or nothing but a kind is asked for, any may be meant. */
+function mayBeMeant(phrase: Phrase, { scene, typos, suits, suiting }: Context): readonly Shape[] {
+  if (typos || phrase.core.length === 0) return suiting();
+  const saying = sayingIn('words', scene);
+  const forms = new Set([...phrase.core, ...phrase.full].flatMap(formsOf));
+  const found = new Set([...forms].flatMap((form) => saying.get(form) ?? []));
+  return [...found].filter(({ first }) => suits(first) > 0).toSorted((a, b) => a.first.index - b.first.index);
+}
+
+function rankReading(phrase: Phrase, context: Context): Candidate[] {
   const denials = phrase.not.map((place) => denialOf(place, context.scene));
   const own: Candidate[] = [];
-  for (const { first, nodes } of mayBeMeant(phrase, shapes, context)) {
+  for (const { first, nodes } of mayBeMeant(phrase, context)) {
     const score = ownScore(phrase, first, context) * context.suits(first);
     if (score < scores.leastOwn) continue;
     for (const node of nodes) if (!denials.some((isDenied) => isDenied(node))) own.push({ node, score });

@@ -22,6 +22,7 @@ export class Scene {
   readonly #words: Map<string, readonly Word[]>;
   readonly #places: Map<Likeness, Map<string, readonly number[]>>;
   readonly #mentions: Map<string, number>;
+  readonly #saying: Map<string, readonly OutlineNode[]>;
   readonly #rows = new Map<OutlineNode, Map<string, readonly Stretch[]>>();
   readonly #index: TextIndex;
   #shapes: readonly Shape[] | undefined;
@@ -43,9 +44,12 @@ export class Scene {
     this.#words = isNew ? new Map<string, readonly Word[]>() : page.#words;
     this.#places = isNew ? new Map<Likeness, Map<string, readonly number[]>>() : page.#places;
     this.#mentions = isNew ? new Map<string, number>() : page.#mentions;
+    this.#saying = isNew ? new Map<string, readonly OutlineNode[]>() : page.#saying;
     this.titles = this.outline.nodes.filter(
       ({ role, name, states }) =>
-        name !== '' && (titling.has(role) || states.has('current') || (role === 'tab' && states.has('selected'))),
+        name !== '' &&
+        (titling.has(role) ||
+          (states.size > 0 && (states.has('current') || (role === 'tab' && states.has('selected'))))),
     );
     this.modal = modalOf(this.outline.nodes);
     this.elements = this.outline.nodes.filter(
@@ -132,9 +136,9 @@ export class Scene {
   mentionsOf(word: Word): number {
     const known = this.#mentions.get(word.text);
     if (known !== undefined) return known;
-    const { length } = this.nodesWith(commonStart(word));
-    this.#mentions.set(word.text, length);
-    return length;
+    const count = this.#index.countWith(commonStart(word));
+    this.#mentions.set(word.text, count);
+    return count;
   }
 
   /** The same, and of those that say a word made of the same root: "invited" for "invitation". */
@@ -164,17 +168,28 @@ export class Scene {
     const known = byWord.get(word.text);
     if (known) return known;
     const places: number[] = [];
-    for (const node of this.nodesWith(commonStart(word)))
+    for (const node of this.#nodesSaying(commonStart(word)))
       if (this.#isSaidBy(node, word, isSame)) places.push(node.index);
     byWord.set(word.text, places);
     return places;
+  }
+
+  /** Nodes with a piece of text in their name or value, folded: found once for all likenesses. */
+  #nodesSaying(piece: string): readonly OutlineNode[] {
+    const isIn = (text: string | undefined): boolean => text !== undefined && text !== '' && fold(text).includes(piece);
+    const known = this.#saying.get(piece);
+    if (known) return known;
+    const isSaying = ({ name, states }: OutlineNode): boolean => isIn(name) || isIn(states.get('value'));
+    const nodes = this.#index.nodesWith(piece, isSaying);
+    this.#saying.set(piece, nodes);
+    return nodes;
   }
 
   #isSaidBy({ name, states }: OutlineNode, word: Word, isSame: Likeness): boolean {
     const isIn = (text: string): boolean =>
       text !== '' &&
       fold(text).includes(commonStart(word)) &&
-      this.words(text).some((said) => isSame(word, said) || said.text.split(' ').includes(word.text));
+      this.words(text).some((said) => isSame(word, said) || saysAlso(said.text, word.text));
     const value = states.get('value');
     return isIn(name) || (value !== undefined && isIn(value));
   }
@@ -196,6 +211,10 @@ type Likeness = (word: Word, said: Word) => boolean;
 /** In another form, or in short: "Sun" for "Sunday". */
 const isSameWord: Likeness = (word, said) =>
   said.stem === word.stem || (said.sense === word.sense && shortForms.has(word.text));
+
+/** A phrase says each of its words. */
+const saysAlso = (phrase: string, word: string): boolean =>
+  phrase === word || (phrase.includes(' ') && phrase.split(' ').includes(word));
 
 const isAboutSame: Likeness = (word, said) => said.root === word.root || said.stem === word.stem;
 const isOfSameRoot: Likeness = (word, said) => isSameWord(word, said) || said.root === word.root;

@@ -23,37 +23,56 @@ export class TextIndex {
     this.#nodes = nodes;
   }
 
-  /** Nodes that may say the piece, in reading order; among them all that do. */
-  nodesWith(piece: string): readonly OutlineNode[] {
-    if (piece === '') return this.#nodes;
-    const { text, starts, firsts } = (this.#lines ??= linesOf(this.#outline, this.#nodes));
+  /** Nodes that may say the piece, in reading order; among them all that do. Of these, those that suit. */
+  nodesWith(piece: string, suits?: (node: OutlineNode) => boolean): readonly OutlineNode[] {
+    if (piece === '') return suits ? this.#nodes.filter(suits) : this.#nodes;
     const found: OutlineNode[] = [];
+    this.#eachLine(piece, (from, to) => {
+      for (let place = from; place < to; place++) {
+        const node = this.#nodes[place];
+        if (node && (!suits || suits(node))) found.push(node);
+      }
+    });
+    return found;
+  }
+
+  /** How many these are. */
+  countWith(piece: string): number {
+    if (piece === '') return this.#nodes.length;
+    let count = 0;
+    this.#eachLine(piece, (from, to) => (count += to - from));
+    return count;
+  }
+
+  /** Gives for each line with the piece the places of its nodes. */
+  #eachLine(piece: string, take: (from: number, to: number) => void): void {
+    const { text, starts, firsts } = (this.#lines ??= linesOf(this.#outline, this.#nodes));
     for (let at = text.indexOf(piece), line = 0; at !== -1;) {
       line = lineAt(at, starts, line);
-      for (let place = firsts[line] ?? 0; place < (firsts[line + 1] ?? 0); place++) {
-        const node = this.#nodes[place];
-        if (node) found.push(node);
-      }
+      take(firsts[line] ?? 0, firsts[line + 1] ?? 0);
       const next = starts[line + 1];
       at = next === undefined ? -1 : text.indexOf(piece, next);
     }
-    return found;
   }
 }
 
 function linesOf(outline: string, nodes: readonly OutlineNode[]): Lines {
-  const lines = outline.split('\n');
-  const begun = startsOf(lines);
+  const begun = startsOf(outline);
   const firsts = firstsOf(begun, nodes);
   if (PLAIN.test(outline)) return { text: outline.toLowerCase(), starts: begun, firsts };
-  const folded = lines.map(fold);
-  return { text: folded.join('\n'), starts: startsOf(folded), firsts };
+  const text = outline.split('\n').map(fold).join('\n');
+  return { text, starts: startsOf(text), firsts };
 }
 
-/** The line around a place of the text, none before `from`. */
+/** The line around a place of the text, none before `from`: most often one soon after it. */
 function lineAt(place: number, starts: readonly number[], from: number): number {
   let low = from;
-  let high = starts.length - 1;
+  let step = 1;
+  while ((starts[low + step] ?? Infinity) <= place) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(low + step, starts.length) - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
     if ((starts[middle] ?? 0) <= place) low = middle;
@@ -62,13 +81,10 @@ function lineAt(place: number, starts: readonly number[], from: number): number 
   return low;
 }
 
-function startsOf(lines: readonly string[]): number[] {
-  let start = 0;
-  return lines.map(({ length }) => {
-    const begun = start;
-    start += length + 1;
-    return begun;
-  });
+function startsOf(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
 }
 
 function firstsOf(starts: readonly number[], nodes: readonly OutlineNode[]): number[] {

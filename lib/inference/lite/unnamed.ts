@@ -41,8 +41,9 @@ const KIND = / (?:filters?|field|list|tags|chips)$/i;
 
 function removes(node: OutlineNode, said: string): boolean {
   if (isCross(node)) return fold(textBefore(node)) === said || fold(node.parent?.name ?? '') === said;
-  if (node.role !== 'button' || fold(REMOVES.exec(node.name)?.groups?.['thing'] ?? '') !== said) return false;
-  return node.parent?.role === 'listitem' || node.parent?.role === 'combobox'; // else it may be all of it that goes
+  const around = node.parent?.role;
+  if (node.role !== 'button' || (around !== 'listitem' && around !== 'combobox')) return false; // it may be all of it that goes
+  return fold(REMOVES.exec(node.name)?.groups?.['thing'] ?? '') === said;
 }
 
 /** "Remove red", "Remove item: 'red'" */

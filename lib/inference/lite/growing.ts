@@ -1,0 +1,197 @@
+import { HOLDERS } from '../../outline/line.ts';
+import { iconNamed } from './icons.ts';
+import type { OutlineNode } from './outline.ts';
+import type { Taker } from './unpack.ts';
+
+/** A node that is being read, or whose children are. */
+type Open = { -readonly [Key in keyof Omit<OutlineNode, 'children'>]: OutlineNode[Key] } & { children: OutlineNode[] };
+
+const NO_STATES: ReadonlyMap<string, string> = new Map();
+const NO_CHILDREN: OutlineNode[] = []; // of all that hold nothing, which most do: never written to
+const OPEN_BRACKET = 91;
+const CLOSE_BRACKET = 93;
+const ZERO = 48;
+const NINE = 57;
+const STATE = /([\w-]+)(?:=("(?:[^"\\]|\\.)*"|[^\s\]]+))?/g;
+const ESCAPED = /(^|\s)\\(?=[[|¦]|>$)/g;
+const UNSEEN = ['unseen', 'true'] as const;
+const MORE_OPTIONS = /^\[… \d+ more options\]$/;
+const LETTERED = new Set(['button', 'link', 'menuitem', 'tab']);
+const LONGEST_SHOWN = 40; // characters; a longer one is a tip
+const ENTRIES = new Set(['row', 'listitem', 'article', 'treeitem']);
+
+/** The nodes of an outline while its lines are read one after the other. For each is made one object and little besides: some pages have 100,000. */
+export class Growing implements Taker {
+  readonly #isRead: boolean;
+  readonly #nodes: OutlineNode[] = [];
+  readonly #open: Open[] = []; // #open[depth] is the last node of that depth
+  readonly #depths: number[] = []; // #depths[level] is the depth of what stands in a line of that level
+  readonly #roles = new Map<string, string>();
+  readonly #states = new Map<string, ReadonlyMap<string, string>>(); // by their text: most pages repeat a few
+  #unseenAt = Infinity; // the depth of what is unseen with all in it
+  #line = 0;
+  #level = 0;
+
+  /** @param isRead See parseOutline. */
+  constructor(isRead: boolean) {
+    this.#isRead = isRead;
+  }
+
+  /** What is taken next stands in the line that begins there. */
+  beginLine(start: number, level: number): void {
+    this.#line = start;
+    this.#level = level;
+    if (this.#depths.length > level + 1) this.#depths.length = level + 1;
+  }
+
+  /** All nodes that were taken; there are no more. */
+  end(): readonly OutlineNode[] {
+    this.#closeFrom(0);
+    return this.#nodes;
+  }
+
+  takeText(role: 'cell' | 'text' | 'listitem', said: string, deeper: number): void {
+    const depth = this.#depthOf(deeper);
+    const parent = this.#open[depth - 1];
+    this.#place(nodeIn(parent, { role, name: unescapeText(said), index: this.#nodes.length, line: this.#line }), depth);
+  }
+
+  /** Reads one node, without its indentation; nothing for a note. */
+  takeNode(text: string, deeper: number): void {
+    const depth = this.#depthOf(deeper);
+    const around = this.#open[depth - 1];
+    const node = this.#nodeOf(text, around);
+    if (!node) {
+      if (around && MORE_OPTIONS.test(text)) around.hasMore = true;
+      return;
+    }
+    if (this.#unseenAt === Infinity && node.states.has('unseen') && HOLDERS.has(node.role)) this.#unseenAt = depth;
+    if (node.role === 'option' && around && asksForMore(around)) around.hasMore = true;
+    this.#place(node, depth);
+    if (this.#isRead) this.#placeShown(node, depth + 1);
+  }
+
+  #depthOf(deeper: number): number {
+    const depth = Math.min((this.#depths[this.#level] ?? this.#level) + deeper, this.#open.length); // only one level below the last one
+    this.#depths[this.#level + 1] = depth + 1;
+    if (depth <= this.#unseenAt) this.#unseenAt = Infinity;
+    return depth;
+  }
+
+  #nodeOf(text: string, parent: Open | undefined): Open | undefined {
+    let at = 0;
+    let ref: string | undefined;
+    if (text.charCodeAt(0) === OPEN_BRACKET) {
+      const close = text.indexOf('] ');
+      if (close === -1 || !isDigit(text.charCodeAt(1)) || !isDigit(text.charCodeAt(close - 1))) return undefined;
+      ref = text.slice(1, close);
+      at = close + 2;
+    }
+    // Page text cannot hold " [": lib/page writes such a bracket as "\[", so the first one opens the states.
+    const group = text.charCodeAt(text.length - 1) === CLOSE_BRACKET ? text.indexOf(' [', at) : -1;
+    const end = group === -1 ? text.length : group;
+    const colon = text.indexOf(': ', at);
+    const isNamed = colon !== -1 && colon < end;
+    const role = this.#sameRole(text.slice(at, isNamed ? colon : end));
+    if (role === '') return undefined;
+    const name = isNamed ? unescapeText(text.slice(colon + 2, end)) : '';
+    const node = nodeIn(parent, { role, name, index: this.#nodes.length, line: this.#line });
+    node.ref = ref;
+    const own = group === -1 ? NO_STATES : this.#statesIn(text.slice(group + 2, -1));
+    const isUnseen = this.#unseenAt < Infinity && ref !== undefined && role !== 'option';
+    node.states = isUnseen ? new Map([...own, UNSEEN]) : own;
+    return node;
+  }
+
+  /** The role as one and the same string, which is soon compared and looked up. */
+  #sameRole(role: string): string {
+    const known = this.#roles.get(role);
+    if (known !== undefined) return known;
+    const [same = role] = Object.keys({ [role]: true }); // the names of properties are such strings
+    this.#roles.set(role, same);
+    return same;
+  }
+
+  #statesIn(group: string): ReadonlyMap<string, string> {
+    if (group.includes('"')) return parseStates(group); // as others hardly have it
+    const known = this.#states.get(group) ?? parseStates(group);
+    this.#states.set(group, known);
+    return known;
+  }
+
+  #place(node: Open, depth: number): void {
+    this.#closeFrom(depth);
+    if (ENTRIES.has(node.role)) for (const around of this.#open) if (isItem(around)) around.role = 'group';
+    const parent = this.#open[depth - 1];
+    if (parent?.children === NO_CHILDREN) parent.children = [node];
+    else parent?.children.push(node);
+    this.#nodes.push(node);
+    this.#open.push(node);
+  }
+
+  /** The words on a control which its author calls otherwise, as a text of their own. */
+  #placeShown(control: Open, depth: number): void {
+    const { role, states, name: called } = control;
+    const name = states.get('description') ?? '';
+    if (!LETTERED.has(role) || called === '' || name === '' || states.has('icon') || name.length > LONGEST_SHOWN)
+      return;
+    this.#place(nodeIn(control, { role: 'text', name, index: this.#nodes.length, line: this.#line }), depth);
+  }
+
+  #closeFrom(depth: number): void {
+    while (this.#open.length > depth) {
+      const node = this.#open.pop();
+      if (node) node.end = this.#nodes.length;
+    }
+  }
+}
+
+/** All nodes have the same properties in the same order, so that they are of one shape to the engine. */
+function nodeIn(
+  parent: Open | undefined,
+  { role, name, index, line }: Pick<OutlineNode, 'role' | 'name' | 'index' | 'line'>,
+): Open {
+  return {
+    ref: undefined,
+    role,
+    name,
+    states: NO_STATES,
+    parent,
+    children: NO_CHILDREN,
+    place: parent?.children.length ?? 0,
+    index,
+    line,
+    end: index + 1,
+    hasMore: false,
+  };
+}
+
+/** Whether it is a select that holds what was chosen so far: it asks its server for others as one types. */
+const asksForMore = ({ role, states }: OutlineNode): boolean =>
+  role === 'combobox' && states.has('haspopup') && !states.has('expanded') && !states.has('collapsed');
+
+/** What holds entries of its own is a part of the page rather than an entry. */
+const isItem = ({ role, ref }: OutlineNode): boolean => role === 'listitem' && ref === undefined;
+
+const isDigit = (code: number): boolean => code >= ZERO && code <= NINE;
+
+const unescapeText = (text: string): string => (text.includes('\\') ? text.replace(ESCAPED, '$1') : text);
+
+function parseStates(group: string): ReadonlyMap<string, string> {
+  const states = new Map<string, string>();
+  for (const [, name = '', value] of group.matchAll(STATE)) {
+    const text = value === undefined ? 'true' : value.startsWith('"') ? parseQuoted(value) : value;
+    if (name === 'icon') states.set('description', iconNamed(text)); // of a control without a name: all that describes it
+    states.set(name === 'checked' && text === 'mixed' ? text : name, text); // in part: it is not checked
+  }
+  return states;
+}
+
+function parseQuoted(quoted: string): string {
+  if (!quoted.includes('\\')) return quoted.slice(1, -1);
+  try {
+    return String(JSON.parse(quoted));
+  } catch {
+    return quoted.slice(1, -1); // not JSON after all: the page's text as it stands
+  }
+}
