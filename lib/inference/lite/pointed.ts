@@ -6,7 +6,9 @@ import { leading } from './leading.ts';
 import { loosely } from './loosely.ts';
 import { exempt } from './objection.ts';
 import { isSame } from './naming.ts';
+import { ancestorWhere, type OutlineNode } from './outline.ts';
 import type { Proposal } from './proposal.ts';
+import { isRowRole } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import { weighed, type Weighed } from './weighing.ts';
 import { readWish, type Wish } from './wish.ts';
@@ -35,9 +37,18 @@ function isOnlyShown(clause: string, { node, action }: Proposal, scene: Scene): 
   const { what = '' } = (node.role === 'button' && SHOWN.test(text) && SHOWS.exec(node.name)?.groups) || {};
   const asked = scene.words(text);
   const own = scene.words(what).filter(({ weight }) => weight > STOP_WEIGHT);
-  if (own.length > 0 && !own.some((word) => asked.some((other) => isSame(word, other)))) return true;
+  if (own.length > 0 && hasLinkBeside(node) && !own.some((word) => asked.some((other) => isSame(word, other))))
+    return true;
   const { deed } = RUN.exec(text)?.groups ?? {};
   return deed !== undefined && node.role === 'tab' && !wordsOf(node.name).some((word) => word.text === fold(deed));
+}
+
+/** Its row has something to open itself. */
+function hasLinkBeside(node: OutlineNode): boolean {
+  const row = ancestorWhere(node, ({ role }) => isRowRole(role));
+  const holdsLink = ({ children }: OutlineNode): boolean =>
+    children.some((child) => child.role === 'link' || holdsLink(child));
+  return row !== undefined && holdsLink(row);
 }
 
 const ADDRESS = /\bhttps?:\/\//i;
