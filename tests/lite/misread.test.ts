@@ -91,3 +91,58 @@ it('a button whose first word is a sign in quotes is no verb', () => {
 
   expect(unlessMisread(reply, 'my rows', scene)).toMatchObject({ action });
 });
+
+const NEWS = `[0-1] document: The Bell
+  [0-2] searchbox: Search mail
+  [0-3] link: Accounts [0-4] link: Pricing call with Ruth
+  [0-5] article: [0-6] link: Council keeps the lido open | By Al
+  item
+    [0-7] heading: Poll [level=2]
+    [0-8] group: Should there be a toll? > [0-9] radio: Yes [0-10] radio: No [0-11] radio: Only for lorries
+    [0-12] button: Vote
+  item: 1 of 2 approvals · approved by Piet Sander | [0-13] button: Approve
+  item
+    [0-14] heading: Messages [level=2]
+    text: Your carpet quote could not be read.
+    [0-15] textbox: Write a message… [0-16] button: Send
+  [0-17] article: [0-18] link: The lido, a podcast story | 12 min`;
+
+const BUILDS = `[0-1] document: Builds
+  [0-2] tablist > [0-3] tab: Overview [selected] [0-4] tab: Pipelines 2
+  item: Pipeline | [0-5] link: #9921 | failed | [0-6] button: Retry
+  [0-7] table
+    [0-8] row: [0-9] columnheader: Build [0-10] columnheader: Change [0-11] columnheader: Log
+    [0-12] row: [0-13] cell > [0-14] link: 5519 | [0-15] cell: Round the JPY fix | [0-16] cell > [0-17] button: View logs
+    [0-18] row: [0-19] cell > [0-20] link: 5518 | [0-21] cell: Cache tiles | [0-22] cell > [0-23] button: View logs`;
+
+const THREAD = `[0-1] document: Idle drops
+  [0-2] link: Post Reply
+  [0-3] group: Quick reply
+    [0-4] textbox: Subject
+    [0-5] textbox: Message [multiline] [0-6] checkbox: Attach a signature [0-7] checkbox: Notify me [0-8] button: Preview [0-9] button: Submit`;
+
+describe('a deed that what is kin to it by name does not do', () => {
+  it.each([
+    ['write "Find it attached" in the mail', 'refuse', NEWS],
+    ['type "lease" into the mail search', 'fill 0-2 lease', NEWS],
+    ['call Ruth', 'refuse', NEWS],
+    ['the account page of this company', 'refuse', NEWS],
+    ['listen to the council article', 'refuse', NEWS],
+    ['listen to the podcast story', 'click 0-18', NEWS],
+    ['vote only for lorries in the poll', 'check 0-11', NEWS],
+    ['vote no in the poll', 'check 0-10', NEWS],
+    ['vote maybe in the poll', 'refuse', NEWS],
+    ['vote in the poll', 'click 0-12', NEWS],
+    ['approve Piet', 'refuse', NEWS],
+    ['approve it', 'click 0-13', NEWS],
+    ['send the carpet quote', 'refuse', NEWS],
+    ['send the message', 'click 0-16', NEWS],
+    ['run the pipeline', 'refuse', BUILDS],
+    ['run the pipeline again', 'click 0-6', BUILDS],
+    ['open the build with the JPY fix', 'click 0-14', BUILDS],
+    ['submit the answer', 'click 0-9', THREAD],
+    ['post a reply', 'click 0-2', THREAD],
+  ])('%s: %s', async (instruction, done, page) => {
+    expect(await act(instruction, page)).toBe(done);
+  });
+});

@@ -176,3 +176,20 @@ it.each([
 ])('finds what may be done with one entry, and not what the entry is called: %s', (instruction, refs) => {
   expect(observed(instruction, DESK)).toEqual(refs);
 });
+
+const BASKET = `[0-1] document: Basket
+  [0-2] heading: Your basket [level=1]
+  item: [0-3] link: Moorland merino | £12.40 | [0-4] button: Save for later | [0-5] button: Remove item
+  item: [0-6] link: Bamboo needle | £7.10 | [0-7] button: Save for later | [0-8] button: Remove item
+  item: [0-9] link: Fair Isle hat kit | £19.95 | [0-10] button: Save for later | [0-11] button: Remove item
+  [0-12] button: Checkout`;
+
+describe('entries whose buttons say what they are', () => {
+  it.each([
+    ['items in the basket', ['0-3', '0-6', '0-9']],
+    ['remove items', ['0-5', '0-8', '0-11']],
+    ['items I can remove', ['0-5', '0-8', '0-11']],
+  ])('%s', (instruction, refs) => {
+    expect(observed(instruction, BASKET)).toEqual(refs);
+  });
+});

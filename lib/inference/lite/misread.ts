@@ -1,19 +1,13 @@
 import type { ActReply, ProposedAction } from '../inference.ts';
 import { affords } from './affords.ts';
 import { takeQuotes } from './intent.ts';
-import { ancestorWhere, type OutlineNode, textOf } from './outline.ts';
+import { deedObjections, type Read } from './misread-deeds.ts';
+import { ancestorWhere, textOf } from './outline.ts';
 import { describe, onNode, type Proposal } from './proposal.ts';
 import { isCheckable, isRowRole } from './roles.ts';
 import { labelOf, type Scene } from './scene.ts';
 import { acting, neutral, opening } from './verbs.ts';
 import { fold, STOP_WEIGHT, type Word } from './words.ts';
-
-interface Read {
-  said: string;
-  node: OutlineNode;
-  action: ProposedAction;
-  scene: Scene;
-}
 
 /** An act that its instruction does not ask for, by what no single form of instruction knows, is refused after all. */
 export function unlessMisread(reply: ActReply, instruction: string, scene: Scene): ActReply {
@@ -146,4 +140,5 @@ const objections: readonly (readonly [isMisread: (read: Read) => boolean, reason
   [isMereStatement, 'It is said what is so, and nothing that was to be done.'],
   [isThingChosen, 'Something is to be chosen, and what comes closest is written into.'],
   [isDoneAlready, 'What comes closest does what the instruction says was done.'],
+  ...deedObjections,
 ];

@@ -6,6 +6,7 @@ import { askedByName } from './called-just.ts';
 import { decideClause } from './clause.ts';
 import { comparedTo } from './compared.ts';
 import { ableEntries, orEntriesAt, footerLinks, lackingEntries, tickedBoxes } from './entries-able.ts';
+import { entriesOfButtons } from './entries-of-buttons.ts';
 import { entriesNamed, entriesTold } from './entries.ts';
 import { entryWithValue, ofEntryTold, switchedOn } from './entry-told.ts';
 import { fieldOfEntry } from './field-of-entry.ts';
@@ -60,7 +61,8 @@ export function observe(request: ObserveRequest): ObserveReply {
   const elements = isSure
     ? found
     : ofEntryTold(orEntriesAt(observed(found, { request, asked }, scene), asked, scene), asked, scene);
-  return { task: 'observe', elements: elements.filter(isToBeHad(instruction)).map(proposeFor) };
+  const shown = entriesOfButtons(elements.filter(isToBeHad(instruction)), asked, scene);
+  return { task: 'observe', elements: shown.map(proposeFor) };
 }
 
 /** What the rules find, the best first. */

@@ -68,6 +68,8 @@ export const paraphrases: readonly Paraphrase[] = [
   ],
   [/^(?:try|do|take) (.+?) (?:again|once more)$/i, 'retry $1'],
   [/^(?:try|do|take) (.+?) (?:again|once more)$/i, 'repeat $1'],
+  [/^(?:run|start|execute) (.+?) (?:again|once more|anew)$/i, 'retry $1'],
+  [/^(?:run|start|execute) (.+?) (?:again|once more|anew)$/i, 'rerun $1'],
   [/^(?:go|carry|move) on to (.+)$/i, 'continue to $1'],
   [/^(?:try again|have another go)$/i, 'retry'],
   [/^(?:go (?:on )?to (?:the )?|take me to the )?next step$/i, 'continue'],

@@ -5,10 +5,14 @@ import { actsOn, isSaid, isUnsaid, mayOnlyTell, MOST_ALIKE, OTHER_ACTS, SCORE, l
 import { leading } from './leading.ts';
 import { loosely } from './loosely.ts';
 import { exempt } from './objection.ts';
+import { isSame } from './naming.ts';
+import { ancestorWhere, type OutlineNode } from './outline.ts';
 import type { Proposal } from './proposal.ts';
+import { isRowRole } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import { weighed, type Weighed } from './weighing.ts';
 import { readWish, type Wish } from './wish.ts';
+import { fold, STOP_WEIGHT, wordsOf } from './words.ts';
 
 /**
  * The one element that, with what surrounds it, answers for every word of a wish: "I'd like the 500 g bag" for the radio
@@ -19,7 +23,32 @@ export function pointedAt(clause: string, scene: Scene, read: readonly Proposal[
   if (ADDRESS.test(clause)) return []; // it is to be written
   const strict = [...judged(clause, scene, read), ...pointed(clause, scene)];
   const found = strict.length > 0 ? leading(strict, LEAD) : leading(loosely(clause, scene, read), LOOSE_LEAD);
-  return found.filter((proposal) => !isContrary(clause, proposal, scene));
+  return found.filter((proposal) => !isContrary(clause, proposal, scene) && !isOnlyShown(clause, proposal, scene));
+}
+
+const SHOWN = /^(?:please )?(?:open|show(?: me)?|go to) /i;
+const SHOWS = /^(?:view|open|show|see) (?<what>\S.*)$/i;
+const RUN = /^(?:please )?(?<deed>run|start|execute|trigger) (?<thing>.+)$/i;
+
+/** "open the build …" is not for "View logs", nor "run the pipeline" for the tab "Pipelines". */
+function isOnlyShown(clause: string, { node, action }: Proposal, scene: Scene): boolean {
+  if (!node || action.method !== 'click') return false;
+  const { text } = takeQuotes(clause);
+  const { what = '' } = (node.role === 'button' && SHOWN.test(text) && SHOWS.exec(node.name)?.groups) || {};
+  const asked = scene.words(text);
+  const own = scene.words(what).filter(({ weight }) => weight > STOP_WEIGHT);
+  if (own.length > 0 && hasLinkBeside(node) && !own.some((word) => asked.some((other) => isSame(word, other))))
+    return true;
+  const { deed } = RUN.exec(text)?.groups ?? {};
+  return deed !== undefined && node.role === 'tab' && !wordsOf(node.name).some((word) => word.text === fold(deed));
+}
+
+/** Its row has something to open itself. */
+function hasLinkBeside(node: OutlineNode): boolean {
+  const row = ancestorWhere(node, ({ role }) => isRowRole(role));
+  const holdsLink = ({ children }: OutlineNode): boolean =>
+    children.some((child) => child.role === 'link' || holdsLink(child));
+  return row !== undefined && holdsLink(row);
 }
 
 const ADDRESS = /\bhttps?:\/\//i;

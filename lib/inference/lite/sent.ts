@@ -23,5 +23,15 @@ export function sentWith({ thing = '' }: Record<string, string | undefined>, sce
       .filter(({ name }) => names.has(fold(name)))
       .slice(0, 1),
   );
-  return pressed(found);
+  return pressed(found.length > 0 || !WORDS.test(thing) ? found : behindText(names, scene));
+}
+
+const WORDS = /^(?:reply|comment|answer|message)$/i;
+
+/** Where no field is called so: what stands behind the one field for a longer text. */
+function behindText(names: ReadonlySet<string>, { elements }: Scene): OutlineNode[] {
+  const [field, other] = elements.filter(({ role, states }) => role === 'textbox' && states.has('multiline'));
+  if (!field || other) return [];
+  const after = field.parent?.children.slice(field.place + 1) ?? [];
+  return after.filter(({ role, name }) => role === 'button' && names.has(fold(name)));
 }

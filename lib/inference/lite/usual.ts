@@ -138,7 +138,7 @@ function votedFor({ name = '' }: Record<string, string | undefined>, scene: Scen
     (node) =>
       (isPressed(node.role) || node.role === 'radio') &&
       fold(node.name) === fold(name) &&
-      [...ancestorsOf(node), ...(node.parent?.children ?? [])].some(isPoll),
+      [...ancestorsOf(node), ...(node.parent?.children ?? []), ...(node.parent?.parent?.children ?? [])].some(isPoll),
   );
   return inPoll.map((node) => onNode({ node, score: 1 }, node.role === 'radio' ? 'check' : 'click', []));
 }

@@ -2,14 +2,17 @@ import type { ExtractReply, ExtractRequest } from '../../inference.ts';
 import { subtreeOf, textOf, type OutlineNode } from '../outline.ts';
 import { Scene } from '../scene.ts';
 import { similarity } from '../similarity.ts';
-import { wordsOf, type Word } from '../words.ts';
+import { fold, wordsOf, type Word } from '../words.ts';
+import { isAmiss } from './amiss.ts';
 import { answerAfter, answerFrom, answerWithin, toldByRole } from './ask.ts';
 import { answerForPage, answerInText } from './ask-page.ts';
 import { factsIn, HEADED } from './facts.ts';
 import { counted } from './counts.ts';
 import { fieldOf, type Field } from './field.ts';
 import { entryScope, scopeOf } from './scopes.ts';
+import { deedLabelled } from './deed-labelled.ts';
 import { formerAsked } from './former.ts';
+import { answerUnderLabel } from './framed.ts';
 import { guessedValue, isOfKind } from './guess.ts';
 import { labelledValue, prefixedValue } from './labelled.ts';
 import type { Scope } from './scope.ts';
@@ -45,10 +48,13 @@ function passageFor(instruction: string, scene: Scene): string {
   if (former !== undefined) return former;
   const isNamedSo = isOfNamed(question, scene.outline);
   const isAsked = isKindAsked(question, scene.outline);
+  const isOther = isAmiss(question, scene.outline);
   const ways: readonly (() => string | undefined)[] = [
     () => toldByRole(question, scene),
     () => answerAfter(question, scene),
     () => answerWithin(question, scene),
+    () => answerUnderLabel(question, scene),
+    () => deedLabelled(question, scene.outline),
     () => entryInState(question, scene.outline),
     () => countOfPage(question, scene.outline),
     () => amountOf(question, scene.outline),
@@ -64,8 +70,9 @@ function passageFor(instruction: string, scene: Scene): string {
   ];
   for (const way of ways) {
     const told = way();
-    if (told !== undefined && told !== '' && !isSaidBy(told, question) && isAsked(told) && isNamedSo(told))
-      return justAsked(told, question);
+    if (told === undefined || told === '' || isSaidBy(told, question) || !isAsked(told) || !isNamedSo(told)) continue;
+    const just = justAsked(told, question);
+    if (!isOther(told) && !isOther(just)) return just;
   }
   return '';
 }
@@ -122,10 +129,19 @@ function attributeOf(asked: string, scene: Scene): string | undefined {
 function countedOnPage(question: string, { outline }: Scene): string | undefined {
   const noun = /^how many (?!(?:day|hour|minute|second)s\b)(?<noun>\p{L}+)/iu.exec(question)?.groups?.['noun'];
   if (noun === undefined || isSomeAsked(question)) return undefined;
+  const whose = WHOSE.exec(question)?.groups?.['whose'];
+  if (whose !== undefined && outline.nodes.some(({ name }) => fold(name) === fold(whose))) return undefined;
   const said = new RegExp(String.raw`(?<![\d.,:/]|\bof\s)(?<number>\d+(?:[.,]\d+)*)\s${noun}(?![\p{L}-])`, 'giu');
   const numbers = outline.nodes.flatMap(({ name }) => [...name.matchAll(said)].map(({ groups }) => groups?.['number']));
   return new Set(numbers).size === 1 ? numbers[0] : undefined;
 }
+
+/** "Duo, £11.99 a month" */
+const PRICED_PLAN = new RegExp(`^\\p{Lu}\\p{L}*(?: \\p{L}+)?, (?<price>${PRICE.source})`, 'u');
+
+/** "How many posts does wrenchwoman have?" */
+const WHOSE =
+  /^how many \p{L}+ (?:does|do|did|has|have) (?:the )?(?<whose>.+?)(?: (?:have|has|got|made?|written?|wrote))?$/iu;
 
 /** "How many points does FC Milldam have?" */
 function answerTo(question: string, scene: Scene): string | undefined {
@@ -134,7 +150,7 @@ function answerTo(question: string, scene: Scene): string | undefined {
     const isAnswer = subject === '' || (attribute === 'price' && fact !== undefined && PRICE.test(fact)); // "Delivery £1.99"
     const told = isAnswer ? fact : toldOf(attribute, subject, scene);
     if (told !== undefined && (attribute !== 'price' || PRICE.test(told) || /^(?:free|included)/i.test(told)))
-      return told;
+      return attribute === 'price' ? (PRICED_PLAN.exec(told)?.groups?.['price'] ?? told) : told;
   }
   return undefined;
 }

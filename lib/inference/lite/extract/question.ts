@@ -22,7 +22,7 @@ const forms: readonly RegExp[] = [
 const POSSESSIVE =
   /^(?:what|who|when|where|which) (?:is|are|was|were) (?:the )?(?<subject>.+?)['’]s (?<attribute>[^'’]+)$/i;
 const PRICED =
-  /^(?:how much (?:is|are|does|do) (?:the )?(?!.* (?:weigh|hold|take|use|last)$)(?=.)|(?:what (?:does|do) (?:the )?(?=.+ cost$)|was kosten? |wie ?viel kosten? |wat kosten? |combien coûten?t? |cuánto (?:cuestan?|vale) |quanto cost[ao](?:no)? |hvad koster |vad kostar |hva koster )(?:(?:der|die|das|de|het|le|la|les|l['’]|el|los|las|il|lo|gli|i|o|a) )?)(?<subject>.+?)(?: cost)?$/i;
+  /^(?:how much (?:is|are|does|do) (?:the )?(?!.* (?:weigh|hold|take|use|last)$)(?=.)|(?:what (?:does|do) (?:the )?(?=.+ cost$)|was kosten? |wie ?viel kosten? |wat kosten? |combien coûten?t? |cuánto (?:cuestan?|vale) |quanto cost[ao](?:no)? |hvad koster |vad kostar |hva koster )(?:(?:der|die|das|de|het|le|la|les|l['’]|el|los|las|il|lo|gli|i|o|a|eine?|un[aeo]?|uma?) )?)(?<subject>.+?)(?: cost)?$/i;
 const ON = /^(?:when|what time|how long) .+? on (?<subject>.+)$/i;
 const COUNT = /^how many (?<attribute>.+?)(?: (?:is|are|were|was) (?:there|left|listed|shown))?$/i;
 

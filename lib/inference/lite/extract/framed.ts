@@ -1,0 +1,127 @@
+import { isCheckable, isEditable } from '../roles.ts';
+import type { OutlineNode } from '../outline.ts';
+import type { Scene } from '../scene.ts';
+import { fold } from '../words.ts';
+import { factsIn, type Fact } from './facts.ts';
+import type { Entry } from './groups.ts';
+import { piecesOf } from './pieces.ts';
+import { groupsOfPage } from './reading-groups.ts';
+import { entryScope } from './scopes.ts';
+
+/** How a question begins that asks for what stands under a label, in other languages than English: what follows is the label. */
+const FRAMES: readonly RegExp[] = [
+  /^(?:wie|was|welche[rsnm]?|wann|wo)\s+(?:(?:hoch|groß|lang|viel|alt)\s+)?(?:ist|sind|war|waren|lautet|lauten|beträgt|betragen)\s+/iu,
+  /^(?:cuál|cual|qué|cuánto|cuándo|dónde)(?:es)?\s+(?:es|son|era|fue)\s+/iu,
+  /^(?:(?:qual|quanto|quando|dove)\s+(?:è|era)|qual['’]è|qual[ie]\s+(?:è|sono)|cos['’]è)\s+/iu,
+  /^(?:quel(?:le)?s?|combien|quand|où)\s+(?:est|sont|était)\s+|^combien\s+de\s+/iu,
+  /^(?:qual|quais|quanto|quando|onde)\s+(?:é|são|era|foi)\s+/iu,
+  /^(?:wat|wanneer|waar|hoe\s+(?:hoog|lang|groot|oud))\s+(?:is|zijn|was)\s+/iu,
+];
+const ARTICLE =
+  /^(?:(?:die|der|das|den|dem|mein|ihr|unser|euer|dein)(?:e[rsnm]?)?|el|la|los|las|mis?|sus?|tus?|il|lo|i|gli|le|les|mon|ma|mes|votre|vos|notre|o|a|os|as|(?:il |la |o |a )?(?:mi[oae]i?|meus?|minhas?|seus?|suas?|su[oa])|de|het|mijn|uw|ons|onze)\s+|^l['’]/iu;
+const OF =
+  /\s+(?:de la|de los|de las|del|de l['’]|de|des|du|d['’]|della|delle|degli|dei|dello|dell['’]|di|da|do|das|dos|von der|von dem|vom|von|der|van het|van de|van)\s*/iu;
+
+/** The same where words are not parted by blanks: 「…の棚はどこですか」, 「…的薪资是多少」 */
+const ENDS: readonly RegExp[] = [
+  /(?:は|って)(?:いくら|いくつ|どこ|何|なに|なん|誰|だれ|いつ|どれ)?\p{L}{0,2}(?:です|でしょう|になります)?か?$/u,
+  /(?:是|有)?(?:多少|什么|几\p{L}|谁|哪\p{L}{0,2}|什么时候)(?:钱|的)?$/u,
+];
+const UNPARTED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
+const OWN = /^(?:我的|请问|私の)/u;
+const COMPOUND = /(?:nummer|datum|betrag|zeit|adresse)$/u;
+/** "temps de cuisson" stands under "Cuisson". */
+const MEASURE =
+  /^(?:temps|durée|date|numéro|montant|prix|fecha|número|importe|precio|data|valor|preço|numero|importo|prezzo|datum|nummer|bedrag|prijs) (?:de la|de l['’]|del|della|de|du|d['’]|di|da|do|van)\s*/iu;
+const LABELLED = 0.9; // what stands under a heading is more than its value
+
+/** "Wie lautet meine Kündigungsfrist?", "¿Cuál es el límite diario?": the one value under the label that is asked for. */
+export function answerUnderLabel(question: string, { outline }: Scene): string | undefined {
+  const label = labelAsked(question);
+  if (label === undefined) return undefined;
+  const told = only(factsIn(outline.nodes, outline), label) ?? saidOnce(label, outline.nodes);
+  if (told !== undefined) return told;
+  const parts = UNPARTED.test(label) ? partsBy(label, /[の的]/u).toReversed() : partsBy(label, OF);
+  const [attribute, subject] = parts.map((part) => part.replace(ARTICLE, ''));
+  if (attribute === undefined || subject === undefined) return undefined;
+  const entries = groupsOfPage(outline).flatMap(({ entries: all }) => {
+    const named = all.filter((entry) => isAbout(entry, subject));
+    return named.length === 1 ? named : [];
+  });
+  const facts = entries.flatMap((entry) => entryScope(entry, outline).facts);
+  return only(facts, attribute) ?? amountIn(entries, attribute);
+}
+
+/** "Cuisson : 40 min", "Bozza salvata. Scadenza: 30 settembre": a label and its value in a text. */
+function saidOnce(asked: string, nodes: readonly OutlineNode[]): string | undefined {
+  const labels = new Set([fold(asked), fold(asked.replace(MEASURE, ''))]);
+  const told = nodes
+    .filter(({ role }) => TELLING.has(role))
+    .flatMap(({ name }) => name.split(SENTENCES))
+    .flatMap((sentence) => {
+      const { label = '', value = '' } = LABELLED_TEXT.exec(sentence)?.groups ?? {};
+      return labels.has(fold(label)) ? [value] : [];
+    });
+  return new Set(told).size === 1 ? told[0] : undefined;
+}
+
+const TELLING = new Set(['text', 'status', 'listitem', 'paragraph', 'note', 'item']);
+const SENTENCES = /(?<=[.!])\s+(?=\p{Lu})|\s*[|·]\s*/u;
+const LABELLED_TEXT = /^(?<label>[^:：]{2,40}?)\s?[:：]\s?(?<value>[^:：]+?(?::\d\d[^:：]*)?)\.?$/u;
+
+/** "Condomínio R$ 450" */
+function amountIn(entries: readonly Entry[], attribute: string): string | undefined {
+  const amounts = entries
+    .flatMap(piecesOf)
+    .filter(({ text }) => fold(text).startsWith(`${fold(attribute)} `))
+    .map(({ text }) => text.slice(attribute.length + 1))
+    .filter((text) => /^\P{L}*(?:R\$|\p{Lu}{3})?\s?\d/u.test(text));
+  return new Set(amounts).size === 1 ? amounts[0] : undefined;
+}
+
+function labelAsked(question: string): string | undefined {
+  const frames = UNPARTED.test(question) ? ENDS : FRAMES;
+  const frame = frames.find((one) => one.test(question));
+  const rest =
+    frame &&
+    question
+      .replace(frame, '')
+      .replace(UNPARTED.test(question) ? OWN : ARTICLE, '')
+      .trim();
+  return rest === '' ? undefined : rest;
+}
+
+/** Both sides of the first preposition. */
+function partsBy(text: string, between: RegExp): string[] {
+  const { 0: cut, index } = between.exec(text) ?? { 0: '', index: 0 };
+  return index === 0 ? [] : [text.slice(0, index), text.slice(index + cut.length)];
+}
+
+/** The value under what is called so; nothing where several are, with another value each. */
+function only(facts: readonly Fact[], asked: string): string | undefined {
+  const sure = facts.filter(({ weight, node, text }) => weight >= LABELLED && text !== '' && !isControl(node));
+  for (const isMeant of waysToCall(fold(asked))) {
+    const found = new Set(sure.filter(({ label }) => isMeant(fold(label))).map(({ text }) => text));
+    if (found.size > 0) return found.size === 1 ? [...found][0]?.replace(/(?<=[\p{L}\p{Sc}\d])\.$/u, '') : undefined;
+  }
+  return undefined;
+}
+
+const isControl = ({ role }: Fact['node']): boolean => isCheckable(role) || isEditable(role);
+
+/** Just so; with a word before it, "Ihr monatlicher Abschlag"; as a part of a longer one, "Telefonnummer". */
+function waysToCall(asked: string): ((label: string) => boolean)[] {
+  const short = asked.replace(COMPOUND, '');
+  const isUnparted = UNPARTED.test(asked);
+  return [
+    (label) => label === asked,
+    (label) => (isUnparted ? label.startsWith(asked) : label.endsWith(` ${asked}`)),
+    (label) => (isUnparted ? label.length > 1 && asked.endsWith(label) : short.length > 3 && label === short),
+  ];
+}
+
+/** All words of the subject stand in one text of it. */
+function isAbout(entry: Entry, subject: string): boolean {
+  const words = fold(subject).split(' ');
+  return piecesOf(entry).some(({ text, whole }) => words.every((word) => fold(`${whole} ${text}`).includes(word)));
+}
