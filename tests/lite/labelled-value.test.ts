@@ -19,6 +19,7 @@ it.each([
   ['reply: wow!!!', 'fill 0-2 wow!!!'],
   ['name: Ada Lovelace.', 'fill 0-8 Ada Lovelace.'],
   ['name: Ada.', 'fill 0-8 Ada'],
+  ['set the name: field to Ada Lovelace', 'fill 0-8 Ada Lovelace'],
   ['enter the voucher: HELLO5 and apply it', 'fill 0-5 HELLO5'],
   ['reply: It works again, then click Send', 'fill 0-2 It works again'],
 ])('what follows the name of a field is written: %s', async (instruction, done) => {

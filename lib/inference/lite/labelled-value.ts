@@ -10,6 +10,9 @@ const LABELLED =
 /** A step that comes after the text, and is none of its words. */
 const NEXT =
   /(?:,?\s+(?:and\s+)?then\s+|,?\s+and\s+|[,;.]\s+)(?:(?:press|hit|click|tap|submit)\b.*|(?:apply|redeem|send|save|post|publish|subscribe|continue|search)(?:\s+(?:it|that|this|them))?[.!]?)$/isu;
+/** "confirm the password: type Plume-2025", "the tags: field to blue": more of what is to be done than a text. */
+const NO_TEXT =
+  /^(?:(?:type|enter|tapez|taper?|saisir|saisissez|saisis|teclea|teclear|digitare|digitar?|typ|typen)\s|(?:field|box)\b|(?:with|to|as)\s)|(?:eingeben|eintippen|入力|输入|輸入)/iu;
 /** "Ada, email: ada@example.org" */
 const OF_SEVERAL = /[,;]\s+[\p{L} ]{2,40}:\s/u;
 
@@ -19,7 +22,8 @@ const OF_SEVERAL = /[,;]\s+[\p{L} ]{2,40}:\s/u;
  */
 export function withValueQuoted(instruction: string, scene: Scene): string {
   const { head = '', label = '', value = '' } = LABELLED.exec(instruction.trim())?.groups ?? {};
-  if (label === '' || takeQuotes(instruction).parts.length > 0 || OF_SEVERAL.test(value)) return instruction;
+  if (label === '' || [OF_SEVERAL, NO_TEXT].some((form) => form.test(value))) return instruction;
+  if (takeQuotes(instruction).parts.length > 0) return instruction;
   const field = scene.elements.find(
     ({ role, name }) => (role === 'textbox' || role === 'searchbox') && fold(name.replace(MARKS, '')) === fold(label),
   );
