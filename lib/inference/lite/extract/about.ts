@@ -3,13 +3,14 @@ import { sectionEnd } from '../nearness.ts';
 import { ancestorWhere, type Outline, type OutlineNode } from '../outline.ts';
 import { isCheckable, isEditable, isRowRole, placesOfNoun } from '../roles.ts';
 import { similarity } from '../similarity.ts';
-import { STOP_WEIGHT, wordsOf } from '../words.ts';
+import { STOP_WEIGHT, wordsOf, type Word } from '../words.ts';
 import { countedValue } from './counts.ts';
 import { fieldOf, type Field } from './field.ts';
 import { firstTitle } from './titles.ts';
 import { fill, fillEntries } from './fill.ts';
 import { entryScope, scopeOf } from './scopes.ts';
 import type { Wish } from './scope.ts';
+import type { Entry } from './groups.ts';
 import { labelScore } from './labels.ts';
 import { labelled, prefixedValue } from './labelled.ts';
 import { entriesAbout } from './narrow.ts';
@@ -34,7 +35,7 @@ export function fillAbout(field: Field, wish: Wish, outline: Outline): unknown {
     ...fromEntries(field, wish, outline),
     ...fromSections(field, wish, outline),
     ...fromOrder(field, wish, page),
-    { data: all, score: surenessOf(field, page, { data: all, guessed: [] }) },
+    { data: all, score: surenessOf(field, page, { data: all, guessed: [] }), called: calledPage(wish, outline) },
   ];
   const most = Math.max(1, ...readings.map(({ data }) => sizeOf(data)));
   const ranked = readings.map(({ data, score, called = 0 }) => ({
@@ -42,6 +43,12 @@ export function fillAbout(field: Field, wish: Wish, outline: Outline): unknown {
     score: score + called * (sizeOf(data) / most),
   }));
   return ranked.toSorted((a, b) => b.score - a.score)[0]?.data;
+}
+
+/** "Cache the index · Merge requests": its title says that it is about one. */
+function calledPage({ words }: Wish, { nodes: [page] }: Outline): number {
+  const asked = wordsOf(words).filter(({ weight }) => weight > STOP_WEIGHT);
+  return asked.length > 0 && similarity(asked, wordsOf(page?.name ?? '')).recall > ALL ? CALLED : 0;
 }
 
 const sizeOf = (data: unknown): number => Object.values(data ?? {}).filter((value) => value !== null).length;
@@ -82,6 +89,7 @@ function fromEntries(field: Field, wish: Wish, outline: Outline): Reading[] {
     ({ group: { kind } }) => kind !== 'terms' && kind !== 'controls',
   ); // each says one thing
   return found
+    .filter(({ entry }) => isSaidIn(entry, asked))
     .filter(({ entry, group }) => group.kind === 'table' || entry.nodes.filter(isField).length < FORM)
     .slice(0, MOST_ENTRIES)
     .map(({ entry, group, share }) => {
@@ -101,6 +109,12 @@ function fromEntries(field: Field, wish: Wish, outline: Outline): Reading[] {
       };
     });
 }
+
+/** What its buttons do is not what it is. */
+const isSaidIn = ({ nodes }: Entry, asked: readonly Word[]): boolean =>
+  nodes.some(
+    ({ role, name }) => role !== 'button' && wordsOf(name).some(({ stem }) => asked.some((word) => word.stem === stem)),
+  );
 
 /** Containers and headings that are called as the instruction says; what stands there wins against the page. */
 function fromSections(field: Field, wish: Wish, outline: Outline): Reading[] {
