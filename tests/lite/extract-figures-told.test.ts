@@ -25,19 +25,6 @@ it('tells a wage by its form, so that the fields after it are not shifted', () =
   });
 });
 
-it('counts stars where nothing else says how it is rated', () => {
-  const outline = `  [0-2] heading: Reviews [level=2]
-  [0-3] list
-    [0-4] listitem: inkwell | ★★★★ | I could not stop reading it. | [0-5] button: Helpful (9)
-    [0-6] listitem: t_adeyo | ★★☆☆☆ | Too long for what it says. | [0-7] button: Helpful (2)`;
-  expect(extracted(outline, 'reviews', { reviews: listOf({ author: text, stars: number }) })).toEqual({
-    reviews: [
-      { author: 'inkwell', stars: 4 },
-      { author: 't_adeyo', stars: 2 },
-    ],
-  });
-});
-
 it('tells what was added and what was removed by their signs', () => {
   const outline = `  [0-2] heading: Files changed [level=2]
   [0-3] list

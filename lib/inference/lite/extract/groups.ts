@@ -168,8 +168,8 @@ export function runsOf(cards: readonly OutlineNode[]): OutlineNode[][] {
 function headingOver(card: OutlineNode): OutlineNode | undefined {
   const before = card.parent?.children.slice(0, card.place) ?? [];
   const head = before.findLast((node) => !isPlainItem(node))?.children[0];
-  const isHead = isPlainItem(card) && head?.role === 'heading' && head.parent?.role === 'listitem' && !head.parent.ref;
-  return isHead ? head : headingBefore(card);
+  const isOver = isPlainItem(card) && head?.role === 'heading' && head.parent?.role === 'listitem' && !head.parent.ref;
+  return isOver ? head : headingBefore(card);
 }
 
 const isPlainItem = ({ role, ref, children: [first] }: OutlineNode): boolean =>

@@ -7,6 +7,7 @@ import { onlyChoice } from './choice-said.ts';
 import { pagingLink } from './paging.ts';
 import { measures } from './measures.ts';
 import { AGO, DATE, DAY_OF_WEEK, DURATION, EMAIL, MONTH, PHONE, TIME } from './patterns.ts';
+import { ratedAs } from './rated-as.ts';
 import {
   AGED,
   codeInTitle,
@@ -23,7 +24,6 @@ import {
   placedAt,
   PRICE_RANGE,
   pricePer,
-  ratedAs,
   saidBy,
   reducedPrice,
   saidState,

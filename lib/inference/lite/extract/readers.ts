@@ -2,8 +2,8 @@ import { isCheckable } from '../roles.ts';
 import { similarity } from '../similarity.ts';
 import { wordsOf } from '../words.ts';
 import { linkByDate } from './bylines.ts';
-import { isNumber, type Field } from './field.ts';
-import { AGO, DATE, DATE_AND_TIME, DURATION, RATING, TIME } from './patterns.ts';
+import type { Field } from './field.ts';
+import { AGO, DATE, DATE_AND_TIME, DURATION, TIME } from './patterns.ts';
 import { piecesOf } from './pieces.ts';
 import { texts, type Scope } from './scope.ts';
 import { stateIn } from './states.ts';
@@ -84,21 +84,6 @@ const SPACED_CODE = /(?<![\p{L}\d])\p{Lu}{2,3}[ -]?\d{1,5}(?![\p{L}\d:.,-])/gu;
 
 /** "#231 opened by", for a number that the entry is known by. */
 export const HASHED = /(?<=(?<![\p{L}\d])#)\d+(?![\p{L}\d])/u;
-
-/** A figure of its own comes before the stars that a title ends with: a hotel's class is not how its guests like it. */
-export function ratedAs(field: Field, scope: Scope): unknown {
-  const plain = scope.nodes.filter(({ role }) => role !== 'heading');
-  const aside = /\bstars?$/.test(field.label) ? undefined : firstText(field, { ...scope, nodes: plain }, RATING);
-  return aside ?? firstText(field, scope, RATING) ?? starsOf(field, scope);
-}
-
-/** "★★★★", "★★★☆☆" */
-function starsOf(field: Field, scope: Scope): unknown {
-  const said = isNumber(field) ? texts(scope).find(({ text }) => ONLY_STARS.test(text)) : undefined;
-  return said && said.text.replaceAll(/[^★⭐]/gu, '').length;
-}
-
-const ONLY_STARS = /^(?:[★⭐]\uFE0F?){1,5}☆{0,4}$/u;
 
 export function placedAt(field: Field, scope: Scope): unknown {
   return (
