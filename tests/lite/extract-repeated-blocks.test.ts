@@ -180,26 +180,4 @@ describe('headings decide which of the lists of one kind is meant', () => {
       auteur: 'Lise Marchand',
     });
   });
-
-  it('and a page whose title says what it is about is that', () => {
-    const outline = `  [0-2] main
-    text: Open
-    [0-3] heading: Faster maps [level=1]
-    [0-4] button: Edit [0-5] link: Ines Roth
-    text: asked to merge | [0-6] link: fast-maps | into | [0-7] link: main | 3 days ago
-    [0-8] heading: Release [level=3]
-    text: 2.4`;
-    const page = {
-      url: 'https://page.test/',
-      title: '',
-      outline: `[0-1] document: Faster maps · Merge requests\n${outline}`,
-    };
-    const reply = answer({
-      task: 'extract',
-      page,
-      instruction: 'merge request',
-      schema: object({ title: text, sourceBranch: text, release: text }),
-    });
-    expect(reply).toMatchObject({ data: { title: 'Faster maps', release: '2.4' } });
-  });
 });

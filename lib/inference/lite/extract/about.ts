@@ -35,7 +35,7 @@ export function fillAbout(field: Field, wish: Wish, outline: Outline): unknown {
     ...fromEntries(field, wish, outline),
     ...fromSections(field, wish, outline),
     ...fromOrder(field, wish, page),
-    { data: all, score: surenessOf(field, page, { data: all, guessed: [] }), called: calledPage(wish, outline) },
+    { data: all, score: surenessOf(field, page, { data: all, guessed: [] }) },
   ];
   const most = Math.max(1, ...readings.map(({ data }) => sizeOf(data)));
   const ranked = readings.map(({ data, score, called = 0 }) => ({
@@ -43,12 +43,6 @@ export function fillAbout(field: Field, wish: Wish, outline: Outline): unknown {
     score: score + called * (sizeOf(data) / most),
   }));
   return ranked.toSorted((a, b) => b.score - a.score)[0]?.data;
-}
-
-/** "Cache the index · Merge requests": its title says that it is about one. */
-function calledPage({ words }: Wish, { nodes: [page] }: Outline): number {
-  const asked = wordsOf(words).filter(({ weight }) => weight > STOP_WEIGHT);
-  return asked.length > 0 && similarity(asked, wordsOf(page?.name ?? '')).recall > ALL ? CALLED : 0;
 }
 
 const sizeOf = (data: unknown): number => Object.values(data ?? {}).filter((value) => value !== null).length;
@@ -110,11 +104,15 @@ function fromEntries(field: Field, wish: Wish, outline: Outline): Reading[] {
     });
 }
 
-/** What its buttons do is not what it is. */
-const isSaidIn = ({ nodes }: Entry, asked: readonly Word[]): boolean =>
-  nodes.some(
-    ({ role, name }) => role !== 'button' && wordsOf(name).some(({ stem }) => asked.some((word) => word.stem === stem)),
+/** What its buttons do is not what it is, but one which it begins with. */
+const isSaidIn = ({ nodes }: Entry, asked: readonly Word[]): boolean => {
+  const title = nodes.find(({ name }) => name !== '');
+  return nodes.some(
+    (node) =>
+      (node === title || node.role !== 'button') &&
+      wordsOf(node.name).some(({ stem }) => asked.some((word) => word.stem === stem)),
   );
+};
 
 /** Containers and headings that are called as the instruction says; what stands there wins against the page. */
 function fromSections(field: Field, wish: Wish, outline: Outline): Reading[] {

@@ -148,7 +148,7 @@ function titleIn(text: string): string {
 
 /** "Baker fined £9,000 over stale buns" */
 const IN_SENTENCE = new RegExp(
-  String.raw`\p{Ll} (?:${PRICE.source}) (?!(?:per|a|an|each|for|from|off|plus|and|or|pro|par|por|je|pour|für|ab|incl?|inkl|excl?)(?!\p{L}))\p{Ll}+ \p{L}+`,
+  String.raw`\p{Ll} (?:${PRICE.source}) (?:over|after|despite|against|amid|because|when|while|après|contre|nach|wegen|tras|dopo)(?!\p{L})`,
   'u',
 );
 
