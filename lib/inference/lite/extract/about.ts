@@ -3,13 +3,14 @@ import { sectionEnd } from '../nearness.ts';
 import { ancestorWhere, type Outline, type OutlineNode } from '../outline.ts';
 import { isCheckable, isEditable, isRowRole, placesOfNoun } from '../roles.ts';
 import { similarity } from '../similarity.ts';
-import { STOP_WEIGHT, wordsOf } from '../words.ts';
+import { STOP_WEIGHT, wordsOf, type Word } from '../words.ts';
 import { countedValue } from './counts.ts';
 import { fieldOf, type Field } from './field.ts';
 import { firstTitle } from './titles.ts';
 import { fill, fillEntries } from './fill.ts';
 import { entryScope, scopeOf } from './scopes.ts';
 import type { Wish } from './scope.ts';
+import type { Entry } from './groups.ts';
 import { labelScore } from './labels.ts';
 import { labelled, prefixedValue } from './labelled.ts';
 import { entriesAbout } from './narrow.ts';
@@ -82,6 +83,7 @@ function fromEntries(field: Field, wish: Wish, outline: Outline): Reading[] {
     ({ group: { kind } }) => kind !== 'terms' && kind !== 'controls',
   ); // each says one thing
   return found
+    .filter(({ entry }) => isSaidIn(entry, asked))
     .filter(({ entry, group }) => group.kind === 'table' || entry.nodes.filter(isField).length < FORM)
     .slice(0, MOST_ENTRIES)
     .map(({ entry, group, share }) => {
@@ -101,6 +103,16 @@ function fromEntries(field: Field, wish: Wish, outline: Outline): Reading[] {
       };
     });
 }
+
+/** What its buttons do is not what it is, but one which it begins with. */
+const isSaidIn = ({ nodes }: Entry, asked: readonly Word[]): boolean => {
+  const title = nodes.find(({ name }) => name !== '');
+  return nodes.some(
+    (node) =>
+      (node === title || node.role !== 'button') &&
+      wordsOf(node.name).some(({ stem }) => asked.some((word) => word.stem === stem)),
+  );
+};
 
 /** Containers and headings that are called as the instruction says; what stands there wins against the page. */
 function fromSections(field: Field, wish: Wish, outline: Outline): Reading[] {

@@ -10,7 +10,14 @@ export function withoutOthers(group: Group, outline: Outline): Group {
   const { kind, entries } = group;
   if (entries.length < FEWEST || !MIXED.has(kind)) return group;
   const kept = kind === 'table' ? rowsAlike(entries, outline) : underOne(alike(entries));
-  return kept.length > 1 && kept.length * 2 > entries.length ? { ...group, entries: kept } : group;
+  if (kept.length < 2 || kept.length * 2 <= entries.length) return group;
+  return { ...group, title: titleOfKept(kept, entries) ?? group.title, entries: kept };
+}
+
+/** What was left out stood under another heading, which the group was called by. */
+function titleOfKept(kept: readonly Entry[], entries: readonly Entry[]): string | undefined {
+  const [first, former] = [kept, entries].map(([entry]) => entry?.nodes[0] && headingBefore(entry.nodes[0]));
+  return first && first !== former ? first.name : undefined;
 }
 
 /** Without the row of a form, those that head others, and the sums below rows of fields. */

@@ -113,7 +113,8 @@ class SchemaReader {
   }
 }
 
-const WHEN = /^(?:date|day|time|when|timestamp|(?:sent|received|posted|created|time)(?: at| on)?|date time)$/;
+const WHEN =
+  /^(?:date|day|time|when|timestamp|(?:sent|received|posted|created|written|commented|time)(?: at| on)?|date time)$/;
 const MAIL = /^(?:subject|message|snippet|body|text|preview)$/;
 
 const MONTHLY = /^(?:month|monat|mois|mes|mese|mês|maand)$/;

@@ -23,6 +23,7 @@ import { guessedValue, isOfKind } from './guess.ts';
 import { nestedGroups, ownEntry } from './nested.ts';
 import { titleByControls } from './by-controls.ts';
 import { tagsFor, withoutTags } from './tags.ts';
+import { listedUnder } from './listed-under.ts';
 import { fillInPlace } from './in-place.ts';
 import { labelled, labelledValue, prefixedValue } from './labelled.ts';
 import { titleFor, titleOfPart } from './titles.ts';
@@ -169,13 +170,6 @@ function chosenFrom({ group }: ChoiceList, item: Field, { scope, wish }: { scope
 }
 
 const CALLED = 0.95;
-
-/** "Tags: a, b and c" */
-function listedUnder(field: Field, item: Field, scope: Scope): unknown[] | undefined {
-  const told = item.kind === 'text' ? labelled({ ...item, label: field.label }, scope) : undefined;
-  if (typeof told?.value !== 'string' || told.score < CALLED * 0.9) return undefined;
-  return told.value.split(/\s*[,;·|、،]\s*|\s+(?:and|und|et|y)\s+/u).filter((part) => part !== '');
-}
 
 interface Reading {
   values: unknown[];

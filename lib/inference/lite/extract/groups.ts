@@ -136,14 +136,15 @@ function cardsIn(parent: OutlineNode, cards: readonly OutlineNode[], outline: Ou
     cards.map((card) => outline.nodes.slice(card.index, card.end)),
   );
   const [first] = cards;
-  const heading = first && headingBefore(first);
+  const heading = first && headingOver(first);
   const last = cards.at(-1);
   const isRun =
     first &&
     last &&
     last.place - first.place === cards.length - 1 &&
     cards.every(({ children }) => children.length === 0);
-  if (isRun && heading && headingBefore(last) === heading) return { ...group, title: heading.name };
+  if (isRun && heading && headingOver(last) === heading) return { ...group, title: heading.name };
+  if (first && heading && heading !== headingBefore(first)) return { ...group, title: heading.name };
   const over = first && OWN.has(first.role) ? heading?.name : undefined;
   return { ...group, title: (first?.name === '' && titleOf(first)) || group.title || (over ?? '') };
 }
@@ -154,7 +155,7 @@ const OWN: ReadonlySet<string> = new Set(['article', 'listitem', 'group', 'treei
 export function runsOf(cards: readonly OutlineNode[]): OutlineNode[][] {
   const runs = new Map<OutlineNode | undefined, OutlineNode[]>();
   for (const card of cards) {
-    const over = headingBefore(card);
+    const over = headingOver(card);
     const heading = over && isPart(card, over) ? card.children[0] : over;
     const run = runs.get(heading);
     if (run) run.push(card);
@@ -162,6 +163,17 @@ export function runsOf(cards: readonly OutlineNode[]): OutlineNode[][] {
   }
   return runs.size > 1 ? [...runs.values()].filter(({ length }) => length >= FEWEST) : [];
 }
+
+/** The heading over a card; it may stand in an item of its own, with what the cards are told by. */
+function headingOver(card: OutlineNode): OutlineNode | undefined {
+  const before = card.parent?.children.slice(0, card.place) ?? [];
+  const head = before.findLast((node) => !isPlainItem(node))?.children[0];
+  const isOver = isPlainItem(card) && head?.role === 'heading' && head.parent?.role === 'listitem' && !head.parent.ref;
+  return isOver ? head : headingBefore(card);
+}
+
+const isPlainItem = ({ role, ref, children: [first] }: OutlineNode): boolean =>
+  role === 'listitem' && ref === undefined && first?.role !== 'heading';
 
 /** It begins with a heading of no less weight: it is no longer under that one. */
 function isPart({ children: [first] }: OutlineNode, over: OutlineNode): boolean {
@@ -201,7 +213,7 @@ function byLevel(nodes: readonly OutlineNode[]): OutlineNode[][] {
     .filter((same) => same.length >= FEWEST);
 }
 
-function cardGroup(parent: OutlineNode, stretches: (readonly OutlineNode[])[]): Group {
+export function cardGroup(parent: OutlineNode, stretches: (readonly OutlineNode[])[]): Group {
   return {
     kind: 'cards',
     title: titleOf(parent),

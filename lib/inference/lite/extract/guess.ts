@@ -7,6 +7,7 @@ import { onlyChoice } from './choice-said.ts';
 import { pagingLink } from './paging.ts';
 import { measures } from './measures.ts';
 import { AGO, DATE, DAY_OF_WEEK, DURATION, EMAIL, MONTH, PHONE, TIME } from './patterns.ts';
+import { ratedAs } from './rated-as.ts';
 import {
   AGED,
   codeInTitle,
@@ -23,7 +24,6 @@ import {
   placedAt,
   PRICE_RANGE,
   pricePer,
-  ratedAs,
   saidBy,
   reducedPrice,
   saidState,
@@ -48,6 +48,9 @@ const IN_STOCK =
   /^(?:in stock|out of stock|sold out|low stock|only \d+ (?:left|in stock).*|available|unavailable|currently unavailable|back ?order\w*|pre-?order|auf lager|nicht verfügbar|en stock|agotado|disponible|op voorraad)$/i;
 const FREE = /(?<=^|\s)(?:free|gratis|kostenlos|gratuite?|gratuito|無料|免费|مجان[يا]+)$/iu;
 
+/** "20-30K·14薪", "200元/天" */
+const WAGE = /^\d[\d.,]*(?:\s?[–—-]\s?\d[\d.,]*)?\s?(?:[Kk千万]|元|円)(?:[·/]\S+)?$/u;
+
 const CURRENCY_CODE = /\b(?:EUR|USD|GBP|CHF|JPY|CNY|SEK|NOK|DKK|PLN|CZK|INR|CAD|AUD|NZD|BRL|MXN|TRY)\b/;
 const CURRENCY_SIGN = /[$€£¥₹₽₩₺]/;
 const RATED = /^\d[.,]\d$/; // "4.9 · 188 reviews"
@@ -68,8 +71,9 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
   },
   { key: /\b(?:age|alter|leeftijd|edad|âge|età|idade)$/, guess: (field, scope) => firstText(field, scope, AGED) },
   {
-    key: /\b(?:salary|wage|pay range|compensation|gehalt|salaris|salaire|salario)\b/,
-    guess: (field, scope) => firstText(field, scope, PRICE_RANGE) ?? firstText(field, scope, PRICE),
+    key: /\b(?:salary|wage|pay range|compensation|gehalt|salaris|salaire|salario|stipendio|salário)\b|薪|工资|給与|年収|時給|راتب/,
+    guess: (field, scope) =>
+      firstText(field, scope, WAGE) ?? firstText(field, scope, PRICE_RANGE) ?? firstText(field, scope, PRICE),
   },
   {
     key: /^(?:total|total price|line total)$/,
@@ -110,7 +114,7 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
     guess: (field, scope) => firstText(field, scope, DURATION) ?? firstText(field, scope, TIME),
   },
   {
-    key: /\b(?:date|day|published|created|updated|edited|modified|posted|opened|closed|joined|deadline|\w*datum|fecha|data|tag|jour|día|giorno|dia)\b|日付|日期|日時|تاريخ/,
+    key: /\b(?:date|day|published|created|updated|edited|modified|posted|sent|received|written|opened|closed|joined|deadline|\w*datum|fecha|data|tag|jour|día|giorno|dia)\b|日付|日期|日時|تاريخ/,
     guess: (field, scope) =>
       firstDate(field, scope) ?? (field.isOnlyTime && scope.isEntry ? firstText(field, scope, TIME) : undefined),
   },
@@ -194,17 +198,19 @@ const plainGuesses: ReadonlySet<Guess> = new Set([
   stockSaid,
 ]);
 
+const NOTE = /^(?:note|nota)$/; // a number is a mark
+
 /** What the field is likely to be when nothing is labelled so. */
 export function guessedValue(field: Field, scope: Scope): unknown {
   if (field.kind === 'ref') return pagingLink(field, scope) ?? linkUnderLabel(field, scope) ?? guessedRef(field, scope);
   if (field.kind === 'choice') return onlyChoice(field, scope);
   if (field.kind === 'boolean') return saidOrNot(field, scope);
-  const row = guessFor(field.label);
+  const row = guessFor(isNumber(field) && NOTE.test(field.label) ? 'rating' : field.label);
   if (NUMBER_KEY.test(field.label) && field.kind === 'text') {
     const code = numbered(field, scope) ?? codeInTitle(field, scope);
     if (code !== undefined) return code;
   }
-  if (isNumber(field) && /^(?:\w+ )?(?:rating|score|stars)$/.test(field.label)) {
+  if (isNumber(field) && /^(?:\w+ )?(?:rating|score|stars|note|nota)$/.test(field.label)) {
     const rated = row?.guess(field, scope);
     if (rated !== undefined) return rated;
   }

@@ -12,6 +12,7 @@ import type { Scope } from './scope.ts';
 import { PRICE, valueFor } from './values.ts';
 
 const SURE_LABEL = 0.55;
+const COUNT = /^(?!(?:19|20)\d{2}$)\d{1,3}(?:[.,]\d{3})*$/;
 const isTick = ({ role }: OutlineNode): boolean => isCheckable(role) && role !== 'radio'; // which stands for what it is called
 
 /** The value that stands under a label like the field's; the best label whose text is of the field's type. */
@@ -25,6 +26,7 @@ export function labelled(field: Field, { facts }: Pick<Scope, 'facts'>): { score
   for (const fact of facts) {
     const score = scoreOf(field, fact) * fact.weight;
     if (score < SURE_LABEL || score <= (best?.score ?? 0)) continue;
+    if (field.isOnlyTime && COUNT.test(fact.text)) continue; // "Posts: 1,204" is no day
     if (field.kind === 'text' && isTick(fact.node)) continue; // whether it is ticked says no text
     if (isNumber(field) && fact.weight === HEADED && fact.text.length > SHORT) continue; // some number of a whole section
     const value = valueFor(field, fact.text);

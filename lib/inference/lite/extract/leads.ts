@@ -6,20 +6,25 @@ const TOLD = /\b(?:message|text|content|body|description|event|details?)\b/;
 
 /** Before these, codes are told apart: "TW-210 Rate limit login". */
 const TITLE = /\b(?:title|name|summary|subject|titel|titre|título|titolo)$/u;
+const CLOCK = /^\d{1,2}:\d{2}(?::\d{2})?$/; // "04:12 The first deposit"
 const CODE = /^(?=.*\d)[#\p{Lu}][\p{Lu}\d./_-]+$/u;
 
 /** "11:02:14 ERROR no free leases": without what other fields say before it. */
 function withoutLead(value: string, others: readonly string[]): string {
   const lead = others.find((said) => value.startsWith(`${said} `));
   const rest = lead === undefined ? value : value.slice(lead.length + 1).trim();
-  return lead === undefined || rest.length < SENTENCE ? value : withoutLead(rest, others);
+  return lead === undefined || (rest.length < SENTENCE && !CLOCK.test(lead)) ? value : withoutLead(rest, others);
 }
 
 const SENTENCE = 8; // characters
 
 /** "Blue corner 12 March" without what other fields say of it. */
 export function alone(value: string, others: readonly string[], { label }: Field): string {
-  const leading = TOLD.test(label) ? others : TITLE.test(label) ? others.filter((said) => CODE.test(said)) : [];
+  const leading = TOLD.test(label)
+    ? others
+    : TITLE.test(label)
+      ? others.filter((said) => CODE.test(said) || CLOCK.test(said))
+      : [];
   const told = withoutLead(value, leading);
   if (told !== value) return told;
   const cuts = others.map((said) => placeIn(value, said)).filter((at) => at > 1);

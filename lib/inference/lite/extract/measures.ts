@@ -8,6 +8,8 @@ export const measures: readonly { key: RegExp; pattern: RegExp }[] = [
   { key: /\bip\b/, pattern: /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])(?:\/\d{1,2})?/ },
   { key: /\bversion\b/, pattern: /(?<![\d.])v?\d+\.\d+(?:\.\d+)*(?:-[\w.]+|(?:rc|alpha|beta|a|b|dev)\d*)?(?![\d.])/ },
   { key: /^(?:percent|progress)$/, pattern: /(?<!%.*|[\d.,])\d+(?:[.,]\d+)?\s?%(?!.*%)/ },
+  { key: /^(?:(?:lines )?added|additions|insertions)$/, pattern: /(?<=(?:^|\s)\+)\d[\d.,]*(?=$|\s)/ },
+  { key: /^(?:(?:lines )?removed|deletions|deleted)$/, pattern: /(?<=\+\d\S*\s+[-−–])\d[\d.,]*(?=$|\s)/ },
   { key: /^(?:used|done|taken|filled|completed|picked|current)$/, pattern: /\d+(?=\s?(?:of|\/)\s?\d)/ },
   { key: /^(?:max|maximum|limit|capacity|all|total)$/, pattern: /(?<=(?<!\d)\d{1,3}\s?(?:of|\/)\s?)\d+/ },
   {
@@ -23,7 +25,7 @@ export const measures: readonly { key: RegExp; pattern: RegExp }[] = [
   {
     key: /^(?:file|file ?name|datei|dateiname|fichier|archivo|bestand|attachment)$/,
     pattern:
-      /(?<!\S)[\w().-]+\.(?:pdf|docx?|xlsx?|csv|txt|md|zip|jpe?g|png|gif|svg|mp[34]|wav|pptx?|json|xml|html?)(?!\S)/i,
+      /^\p{Lu}[\p{L}\d() _-]+\.(?:pdf|docx?|xlsx?|csv|zip|jpe?g|png|mp[34])$|(?<!\S)[\w().-]+\.(?:pdf|docx?|xlsx?|csv|txt|md|zip|jpe?g|png|gif|svg|mp[34]|wav|pptx?|json|xml|html?)(?!\S)/iu,
   },
   { key: /\b(?:probability|chance|humidity)\b/, pattern: /(?<![\d.,])\d+(?:[.,]\d+)?\s?%/ },
   {
@@ -32,7 +34,7 @@ export const measures: readonly { key: RegExp; pattern: RegExp }[] = [
   },
   { key: /^(?:v?cpus?|cores?|cpu cores?)$/, pattern: /(?<![\d.,])\d+\s?(?:v?CPUs?|cores?)\b/i },
   {
-    key: /^(?:area|living area|floor area|surface|square (?:feet|meters|metres)|sq ?ft|sqm|fläche|wohnfläche|superficie|oppervlakte)$/,
+    key: /^(?:area|living area|floor area|surface|square (?:feet|meters|metres)|sq ?ft|sqm|fläche|wohnfläche|superficie|oppervlakte|área)(?: (?:m2|m²|sqm|sq ?ft))?$/,
     pattern: /(?<![\d.,])\d[\d.,]*\s?(?:sq\.?\s?(?:ft|m)\b|sqft|sqm|ft²|m²|m2\b)/i,
   },
   { key: /\b(?:calories|kcal|energy|kalorien)\b/, pattern: /(?<![\d.,])\d[\d.,]*\s?(?:kcal|cal)\b/ },

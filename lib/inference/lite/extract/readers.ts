@@ -3,7 +3,7 @@ import { similarity } from '../similarity.ts';
 import { wordsOf } from '../words.ts';
 import { linkByDate } from './bylines.ts';
 import type { Field } from './field.ts';
-import { AGO, DATE, DATE_AND_TIME, DURATION, RATING, TIME } from './patterns.ts';
+import { AGO, DATE, DATE_AND_TIME, DURATION, TIME } from './patterns.ts';
 import { piecesOf } from './pieces.ts';
 import { texts, type Scope } from './scope.ts';
 import { stateIn } from './states.ts';
@@ -25,18 +25,25 @@ export const STAMP = new RegExp(
   String.raw`\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2})?|(?:${TIME.source}),?\s+(?:${DATE.source})|(?:${DATE.source}),?\s+(?:at |um |à )?(?:${TIME.source})`,
   'iu',
 );
+/** "Ada Brook 24 Nov 2026, 10:12" */
+const STAMPED = new RegExp(
+  String.raw`^(?<value>\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){0,3}),?\s+(?:${STAMP.source})$`,
+  'u',
+);
 export const OF = /(?<=\d\s?(?:of|\/)\s?)\d+/; // "2 of 5 seats"
 /** "Ida switched it on", "ines-d commented 2 days ago" */
 const DOER =
-  /^(?!(?:I|We|You|They|It|He|She|This|That|Not|Please|The|A)\s)(?<value>[\p{L}\p{N}@]\S*(?:\s\p{Lu}\S*)*)\s(?:\p{Ll}+ed|wrote|said|gave|sent|left|made|won|paid)(?=\s|$)/u;
+  /^(?!(?:I|I['’]\p{L}+|We|You|They|It|He|She|This|That|Not|Please|The|A)\s)(?<value>[\p{L}\p{N}@]\S*(?:\s\p{Lu}\S*)*)\s(?:\p{Ll}+ed|wrote|said|gave|sent|left|made|won|paid)(?=\s|$)/u;
 /** "Rae: waiting for the bank" */
 const SPEAKER = /^(?<value>\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){0,2}):\s+(?:(?:\S+\s+){2}\S|.*[.!?…]$)/u;
 export const TIMESPAN = new RegExp(`${TIME.source}\\s?[–—-]\\s?${TIME.source}`, 'iu');
+/** Behind who wrote it, in no sentence. */
+const STAMP_AT_END = new RegExp(String.raw`(?<=^[^.!?]{2,40}\s)(?:${STAMP.source})$`, 'iu');
 const TIMES = new RegExp(TIME.source, 'giu');
 /** "Dana Whitfield <dana@acme.io>" */
 const MAILING = /^(?<value>[^<>@]{2,60}?)\s*<[^<>\s]+@[^<>\s]+>$/;
 const BY =
-  /\b(?:[Bb]y|[Pp]or|[Pp]ar|[Vv]on|[Dd]oor):?\s+(?!(?:\p{L}+day|tomorrow|today|tonight|now|the|far|hand|mistake|default|chance|accident)\b)(?:(?<value>\p{Lu}(?:(?!\s\p{Lu}\p{Ll}+:?\s\d)[^,·|•(]){1,60})|(?<stars>[\p{L}\d_.-]+)(?=\s+\d|$))/u;
+  /\b(?:[Bb]y|[Pp]or|[Pp]ar|[Vv]on|[Dd]oor):?\s+(?!(?:\p{L}+day|tomorrow|today|tonight|now|the|far|hand|mistake|default|chance|accident)\b)(?:(?<value>\p{Lu}(?:(?!\s\p{Lu}\p{Ll}+:?\s\d)[^,·|•(]){1,60})|(?<stars>[\p{L}\d_.-]+)(?=\s+\d|\s*[»·|]|$))/u;
 /** "Ada, 2 May 2026" */
 const BYLINE =
   /^(?<value>\p{Lu}[\p{L}\d_'’.-]*(?: (?:\p{Lu}[\p{L}'’.-]*|de|da|di|van|von|bin|al))*)\s*[,·|•–]\s+(?<rest>.+)$/u;
@@ -78,13 +85,6 @@ const SPACED_CODE = /(?<![\p{L}\d])\p{Lu}{2,3}[ -]?\d{1,5}(?![\p{L}\d:.,-])/gu;
 /** "#231 opened by", for a number that the entry is known by. */
 export const HASHED = /(?<=(?<![\p{L}\d])#)\d+(?![\p{L}\d])/u;
 
-/** A figure of its own comes before the stars that a title ends with: a hotel's class is not how its guests like it. */
-export function ratedAs(field: Field, scope: Scope): unknown {
-  const plain = scope.nodes.filter(({ role }) => role !== 'heading');
-  const aside = /\bstars?$/.test(field.label) ? undefined : firstText(field, { ...scope, nodes: plain }, RATING);
-  return aside ?? firstText(field, scope, RATING);
-}
-
 export function placedAt(field: Field, scope: Scope): unknown {
   return (
     firstText(field, { ...scope, nodes: scope.nodes.filter(({ name }) => !ONLY_DATE.test(name)) }, PLACED_AT) ??
@@ -114,7 +114,7 @@ export function saidBy(field: Field, scope: Scope): unknown {
     afterBy(field, scope) ??
     firstText(field, scope, MAILING) ??
     firstText(field, scope, BY) ??
-    (scope.isEntry ? linkByDate(field, scope) : undefined) ??
+    (scope.isEntry ? (linkByDate(field, scope) ?? firstText(field, scope, STAMPED)) : undefined) ??
     beforeDate(field, scope) ??
     (scope.isEntry ? doerIn(field, scope) : undefined) ??
     (scope.isEntry ? untimed(firstTitle(field, scope)) : undefined)
@@ -268,7 +268,7 @@ export function firstDate(field: Field, scope: Scope): unknown {
 /** "12 May 2026, 09:14" of "ines · Leader · 12 May 2026, 09:14": a day is not cut off from its time. */
 function timedPiece(field: Field, scope: Scope): unknown {
   const piece = scope.isEntry ? piecesOf(scope).find(({ whole }) => DATE_AND_TIME.test(whole)) : undefined;
-  return piece && valueFor(field, piece.whole);
+  return piece ? valueFor(field, piece.whole) : scope.isEntry ? firstText(field, scope, STAMP_AT_END) : undefined;
 }
 
 const LONG_ENOUGH = 20; // characters; shorter is a label or a title

@@ -5,6 +5,7 @@ import { AGO, DATE } from './patterns.ts';
 import { ancestorsOf, type Outline, type OutlineNode } from '../outline.ts';
 import { withoutOthers } from './alike.ts';
 import { withPlainRows } from './between.ts';
+import { lineGroups } from './lines.ts';
 import { FEWEST, flatGroup, groupsIn, headingBefore, runsOf, startRoles, titleOf, type Group } from './groups.ts';
 
 /** All structures of a stretch of the outline that may be read as entries; more than an act may count. */
@@ -13,7 +14,8 @@ export function readingGroups(nodes: readonly OutlineNode[], outline: Outline): 
     .flatMap(alikeRuns)
     .map((group) => withPlainRows(withoutOthers(calledByNeighbour(withoutHeadings(group)), outline), outline));
   const flat = nodes.flatMap((node) => (node.role === 'list' ? termsGroup(node, outline) : flatRuns(node, outline)));
-  return [...groups, ...flat, ...nodes.flatMap((node) => pricedChoices(node, outline)), ...merged(groups)];
+  const lines = nodes.flatMap((node) => lineGroups(node, outline));
+  return [...groups, ...flat, ...lines, ...nodes.flatMap((node) => pricedChoices(node, outline)), ...merged(groups)];
 }
 
 const known = new WeakMap<Outline, readonly Group[]>();

@@ -20,7 +20,7 @@ function withoutBlank(entries: readonly Entry[]): readonly Entry[] {
 }
 
 const SUM =
-  /^(?:(?:\p{L}+ ){0,2}(?:total|votes)$|all \p{L}+s$|(?:average|overall|altogether)$|(?:grand |sub ?)?total|sum|summe|gesamt|zwischensumme|somme|totaux?|suma|合計|合计|总计|المجموع)(?!\p{L})/iu;
+  /^(?:(?:\p{L}+ ){0,2}(?:total|votes)$|all \p{L}+s$|(?:average|overall|altogether)$|(?:grand |sub ?)?total|sum|summe|gesamt|zwischensumme|somme|totaux?|totale|totaal|suma|合計|合计|总计|المجموع)(?!\p{L})/iu;
 
 /** "Employer 1", "Employer 2" */
 export const isCalledSo = ({ nodes: [first] }: Entry, { words }: Field): boolean => {

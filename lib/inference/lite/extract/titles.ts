@@ -21,7 +21,7 @@ const CODE = /#?[\p{L}\d]*[-_/]?\d[\p{L}\d/_-]*/u; // "Order LL-88213", "#318"
 export function firstTitle(field: Field, scope: Scope): unknown {
   const { nodes, outline, isEntry } = scope;
   const heading = nodes
-    .filter((node) => node.role === 'heading' && node.name !== '')
+    .filter((node) => node.role === 'heading' && node.name !== '' && !(isEntry && isInAll(node, scope)))
     .toSorted((a, b) => levelOf(a) - levelOf(b))[0];
   const link = nodes.find(({ role, name }) => role === 'link' && name !== '');
   const isLed = isEntry && link && heading && link.index < heading.index && levelOf(heading) > LEADING_LEVEL;
@@ -115,9 +115,12 @@ export function isInAll({ role, name }: OutlineNode, { nodes: [root], outline }:
     other.role === root?.role ? [subtreeOf(other, outline).filter((node) => node.role === role)] : [],
   );
   const having = inside.filter(({ length }) => length > 0);
-  const alike = having.filter((nodes) => nodes.some((node) => node.name === name));
+  const alike = having.filter((nodes) => nodes.some((node) => plain(node.name) === plain(name)));
   return alike.length > 1 && alike.length === having.length;
 }
+
+/** "Re: Idle drops" answers what is called "Idle drops". */
+const plain = (name: string): string => name.replace(/^(?:re|aw|sv|antw|rép|res):\s+/i, '');
 
 const NEAR = 25; // entries on both sides tell it as well as all
 
@@ -126,7 +129,7 @@ function titleIn(text: string): string {
   if (text.length > LONGEST) return text;
   const end = Math.min(
     ...[
-      PRICE.exec(text)?.index,
+      IN_SENTENCE.test(text) ? undefined : PRICE.exec(text)?.index,
       PRICED.exec(text)?.index,
       EMAIL.exec(text)?.index,
       / [–—] (?=\d)/.exec(text)?.index,
@@ -142,6 +145,12 @@ function titleIn(text: string): string {
   const half = start.slice(0, (start.length - 1) / 2);
   return half !== '' && start === `${half} ${half}` ? half : start;
 }
+
+/** "Baker fined £9,000 over stale buns" */
+const IN_SENTENCE = new RegExp(
+  String.raw`\p{Ll} (?:${PRICE.source}) (?:over|after|despite|against|amid|because|when|while|après|contre|nach|wegen|tras|dopo)(?!\p{L})`,
+  'u',
+);
 
 /** "Bruschetta 7.00", "Oysters 14.00 Sold out" */
 const PRICED = new RegExp(String.raw`${BARE_PRICE.source}(?=$| \p{Lu}\p{Ll}+(?: \p{Ll}+)?$)`, 'u');

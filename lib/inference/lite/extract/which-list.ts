@@ -221,8 +221,13 @@ const isSection = ({ nodes }: Entry): boolean =>
     (node, at) =>
       at > 0 &&
       isListing(node.role) &&
+      !areTerms(node) &&
       (areItems(node.children) || (node.children.length > 2 && !(areTags(node) && saysMuch(nodes, node)))),
   );
+
+/** What an entry tells of itself, each with its label. */
+const areTerms = ({ children }: OutlineNode): boolean =>
+  children.every(({ role }) => role === 'term' || role === 'definition');
 
 /** The tags of a card that says several things beside them. */
 const areTags = ({ role, children }: OutlineNode): boolean =>
