@@ -30,3 +30,29 @@ test('a field whose label rests in its place is not told as unseen, be it in a b
 test('a field out of sight whose label stands elsewhere is told as unseen', async () => {
   expect((await outlineLines(chromium, field('Email', false), signal)).join('\n')).toContain('textbox: Email [unseen]');
 });
+
+const BOX = 'border: 1px solid #888; display: flex; width: 180px; height: 36px';
+
+test.each([
+  ['in a box of its own is seen', `<div style="${BOX}">`, false],
+  ['on the bare page is not', '<div>', true],
+])('an empty list whose text is put out of sight %s', async (_, box, isUnseen) => {
+  const empty = `<p>City</p>${box}<span role="combobox" tabindex="0" aria-label="City" aria-expanded="false" style="opacity: 0; flex: 1">&nbsp;</span></div>`;
+  const lines = await outlineLines(chromium, empty, signal);
+  expect(lines.at(-1)).toContain('combobox: City');
+  expect(lines.at(-1)?.includes('unseen')).toBe(isUnseen);
+});
+
+test.each([
+  ['in their place are seen', '18px', false],
+  ['elsewhere are not', '-60px', true],
+])('the parts of a date whose label rests %s', async (_, top, isUnseen) => {
+  const parts = ['Month', 'Day'].map(
+    (name) => `<span role="spinbutton" tabindex="0" aria-label="${name}" aria-valuetext="Empty">--</span>`,
+  );
+  const field = `<div style="margin-top: 90px; position: relative; width: 180px; height: 56px"><label id="l" style="position: absolute; left: 14px; top: ${top}">Birthday</label>
+    <div role="group" aria-labelledby="l" style="${BOX}; height: 56px"><div style="opacity: 0">${parts.join('/')}</div></div></div>`;
+  const text = (await outlineLines(chromium, field, signal)).join('\n');
+  expect(text).toContain('spinbutton: Month');
+  expect(text.includes('unseen')).toBe(isUnseen);
+});

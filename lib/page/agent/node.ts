@@ -2,7 +2,7 @@ import { edgeOf } from './hand.ts';
 import { iconOf, signIn } from './icon.ts';
 import { labelsOf } from './labels.ts';
 import type { Named } from './name.ts';
-import { isDrawnAround, isDrawnBeside, isInOwnBox, isNamedInPlace, isPictured } from './picture.ts';
+import { isDrawnAround, isDrawnBeside, isInOwnBox, isLabelledInPlace, isNamedInPlace, isPictured } from './picture.ts';
 import { FIELDS, INTERACTIVE } from './roles.ts';
 import {
   hasHandler,
@@ -212,11 +212,14 @@ export function isCounted({ element, shape, named: { name, from } }: Node): bool
 const A_NUMBER = /^[\d.,+\s()]*\d[\d.,+\s()]*$/;
 const PICTURE = 'i, svg, img, [class*="icon"]';
 
-/** A native field that something else stands in for: pages hide it to draw their own, or to let its label do. */
+/** A field that something else stands in for: pages hide it to draw their own, or to let its label do. */
 function hasStandIn(element: Element): boolean {
-  if (element.localName !== 'input' && element.localName !== 'select') return false;
+  const role = element.getAttribute('role');
+  if (role === 'spinbutton' && element.localName !== 'input') return isLabelledInPlace(element);
+  if (element.localName !== 'input' && element.localName !== 'select')
+    return role === 'combobox' && isInOwnBox(element as HTMLElement); // no graphic opens a list
   const field = element as HTMLInputElement | HTMLSelectElement; // by tag
-  const isLabelled = /^(?:checkbox|radio|file)$/.test(field.type) || field.getAttribute('role') === 'combobox';
+  const isLabelled = /^(?:checkbox|radio|file)$/.test(field.type) || role === 'combobox';
   if ((isLabelled && labelsOf(field).some(isSeen)) || isDrawnBeside(field) || isInOwnBox(field)) return true;
   return /^(?:checkbox|radio|range)$/.test(field.type) && isDrawnAround(field);
 }

@@ -132,7 +132,7 @@ export function isDrawnAround(field: HTMLInputElement | HTMLSelectElement): bool
 }
 
 /** Whether a field that opens a list is out of sight in a frame of its own, which is there to be clicked, whatever it shows. */
-export function isInOwnBox(field: HTMLInputElement | HTMLSelectElement): boolean {
+export function isInOwnBox(field: HTMLElement): boolean {
   if (field.tabIndex === -1 || !field.matches(OPENS_LIST)) return false;
   const isOther = (one: Element): boolean => one !== field && (one as HTMLElement).tabIndex !== -1; // by tag
   let box = flatParent(field);
@@ -145,7 +145,7 @@ export function isInOwnBox(field: HTMLInputElement | HTMLSelectElement): boolean
   return false;
 }
 
-const OPENS_LIST = 'input[role=combobox], input[aria-haspopup=listbox], input[aria-haspopup=tree]';
+const OPENS_LIST = '[role=combobox], input[aria-haspopup=listbox], input[aria-haspopup=tree]';
 const MOST_LEVELS = 6; // from the field to its frame
 const LEAST_FRAME_PX = 12;
 
@@ -196,6 +196,17 @@ export function isNamedInPlace(field: Element, name: string): boolean {
   }
   return false;
 }
+
+/** Whether a part of a field is out of sight as long as the label of the whole rests in the place of all parts, as those of MUI X. */
+export function isLabelledInPlace(part: Element): boolean {
+  const group = part.closest(LABELLED_GROUP);
+  const root = part.getRootNode();
+  if (!group || !('getElementById' in root)) return false;
+  const label = (root as Document | ShadowRoot).getElementById(group.getAttribute('aria-labelledby') ?? ''); // has it
+  return label !== null && sightOf(label) === 'seen' && isOver(group.getBoundingClientRect(), label);
+}
+
+const LABELLED_GROUP = '[role=group][aria-labelledby]';
 
 function isLarge(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();
