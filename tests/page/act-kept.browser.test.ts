@@ -58,27 +58,6 @@ test('leaves a list that keeps all clicks from the page by a click beside it, an
   expect(await dialog.evaluate('document.title')).toBe('');
 });
 
-test.each([
-  ['new-password', 'role="combobox" aria-haspopup="listbox" aria-expanded="false"', 'Prague'],
-  ['one-time-code', 'role="combobox" aria-haspopup="listbox" aria-expanded="false"', '••••••••'],
-  ['new-password', '', 'Prague'],
-  ['new-password', 'role="combobox" aria-label="New password"', '••••••••'],
-  ['new-password', 'name="user[password]"', '••••••••'],
-  ['current-password', '', '••••••••'],
-  ['off', 'type="password"', '••••••••'],
-  ['off', 'style="-webkit-text-security: disc"', '••••••••'],
-  ['off', 'type="password" oninput="type = \'text\'"', '••••••••'], // shown now, and hidden before
-])(
-  'tells no password, and not every text for one that the browser is kept from filling: %s %s',
-  async (autocomplete, role, value) => {
-    await using page = await openActing(chromium, `<input autocomplete="${autocomplete}" ${role}>`);
-
-    const { changed } = await page.act('fill', 'input', 'Prague');
-
-    expect(changed).toMatchObject({ value });
-  },
-);
-
 const SEVERAL = `<style>#list { position: absolute; top: 30px; left: 200px; margin: 0; background: white }</style>
   <button onclick="document.title += 'pressed'" style="position: absolute; left: 220px; top: 40px">Next</button>
   <div id="slider" style="height: 200px"></div>

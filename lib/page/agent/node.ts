@@ -215,9 +215,8 @@ const PICTURE = 'i, svg, img, [class*="icon"]';
 /** A field that something else stands in for: pages hide it to draw their own, or to let its label do. */
 function hasStandIn(element: Element): boolean {
   const role = element.getAttribute('role');
-  if (role === 'spinbutton' && element.localName !== 'input') return isLabelledInPlace(element);
   if (element.localName !== 'input' && element.localName !== 'select')
-    return role === 'combobox' && isInOwnBox(element as HTMLElement); // no graphic opens a list
+    return role === 'combobox' ? isInOwnBox(element as HTMLElement) : isLabelledInPlace(element); // no graphic opens a list
   const field = element as HTMLInputElement | HTMLSelectElement; // by tag
   const isLabelled = /^(?:checkbox|radio|file)$/.test(field.type) || role === 'combobox';
   if ((isLabelled && labelsOf(field).some(isSeen)) || isDrawnBeside(field) || isInOwnBox(field)) return true;

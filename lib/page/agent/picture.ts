@@ -197,15 +197,16 @@ export function isNamedInPlace(field: Element, name: string): boolean {
   return false;
 }
 
-/** Whether a part of a field is out of sight as long as the label of the whole rests in the place of all parts, as those of MUI X. */
+/** Whether the parts of a field, or what holds them, are out of sight as long as the label of the whole rests in their place, as in MUI X. */
 export function isLabelledInPlace(part: Element): boolean {
-  const group = part.closest(LABELLED_GROUP);
+  const group = part.matches(PART) || part.querySelector(PART) ? part.closest(LABELLED_GROUP) : null;
   const root = part.getRootNode();
   if (!group || !('getElementById' in root)) return false;
   const label = (root as Document | ShadowRoot).getElementById(group.getAttribute('aria-labelledby') ?? ''); // has it
   return label !== null && sightOf(label) === 'seen' && isOver(group.getBoundingClientRect(), label);
 }
 
+const PART = '[role=spinbutton]';
 const LABELLED_GROUP = '[role=group][aria-labelledby]';
 
 function isLarge(element: Element): boolean {

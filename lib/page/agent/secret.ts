@@ -18,6 +18,14 @@ const SECRETS = /^(?:cc-csc|one-time-code|current-password)$/;
 const CALLED =
   /pass|pwd|pw\b|secret|geheim|kennwort|wachtwoord|mot de passe|contrase|senha|hasło|haslo|heslo|şifre|sifre|salasana|lösenord|jelsz|парол|密码|密碼|パスワード|暗証|비밀|암호|mật khẩu|סיסמ|كلمة/i;
 
+/** Whether a text of three or four digits is the code of a card, as which its field is called: many pages leave out what tells browsers so. */
+export function isCardCode(input: HTMLInputElement, text: string): boolean {
+  return /^\d{3,4}$/.test(text) && CARD_CODE.test(callingsOf(input));
+}
+
+const CARD_CODE =
+  /cv[cv]|\bcsc\b|(?:security|card verification|card validation) (?:code|number)|sicherheitscode|prüf(?:nummer|ziffer)|kartenprüf|code de sécurité|cryptogramme|código de seguridad|código de segurança|codice di sicurezza|beveiligingscode|セキュリティ ?コード|安全码|安全碼|رمز الأمان/i;
+
 /** Whether the text is drawn as discs, which any field may ask for. */
 function isDrawnHidden(input: HTMLInputElement): boolean {
   const drawn = getComputedStyle(input).getPropertyValue('-webkit-text-security');

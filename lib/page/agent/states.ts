@@ -4,7 +4,7 @@ import { editorPlaceholder, editorText, takesLines } from './editor.ts';
 import { levelOf } from './level.ts';
 import { isModal } from './modality.ts';
 import type { Named } from './name.ts';
-import { isSecret } from './secret.ts';
+import { isCardCode, isSecret } from './secret.ts';
 import { asksForOptions, promptOf } from './select-box.ts';
 import { styleOf } from './still.ts';
 import { abridged, collapse, quote } from './text.ts';
@@ -244,7 +244,7 @@ export function shownText(input: HTMLInputElement): string {
 export function toldAs(input: HTMLInputElement, text: string): string {
   const isHidden = isSecret(input); // also asked of an empty one, which may show later what it hides now
   if (text === '') return text;
-  if (isHidden) return MASK;
+  if (isHidden || isCardCode(input, text)) return MASK;
   return input.autocomplete === 'cc-number' ? maskAll(text) : maskCards(text);
 }
 
