@@ -50,9 +50,9 @@ test.each([
   const parts = ['Month', 'Day'].map(
     (name) => `<span role="spinbutton" tabindex="0" aria-label="${name}" aria-valuetext="Empty">--</span>`,
   );
-  const field = `<div style="margin-top: 90px; position: relative; width: 180px; height: 56px"><label id="l" style="position: absolute; left: 14px; top: ${top}">Birthday</label>
+  const dated = `<div style="margin-top: 90px; position: relative; width: 180px; height: 56px"><label id="l" style="position: absolute; left: 14px; top: ${top}">Birthday</label>
     <div role="group" aria-labelledby="l" style="${BOX}; height: 56px"><div contenteditable style="opacity: 0; cursor: text">${parts.join('/')}</div></div></div>`;
-  const text = (await outlineLines(chromium, field, signal)).join('\n');
+  const text = (await outlineLines(chromium, dated, signal)).join('\n');
   expect(text).toContain('spinbutton: Month');
   expect(text.includes('unseen')).toBe(isUnseen);
 });
