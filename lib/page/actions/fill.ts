@@ -26,7 +26,9 @@ export const fill: TargetedRow = {
     } catch (failure) {
       throw await putBack(act, failure, held);
     }
-    return { took: held.since !== held.before };
+    const { beyond } = held;
+    const hint = `It says that it takes numbers ${beyond}: the page may put another in its place once it is left.`;
+    return { took: held.since !== held.before, ...(beyond !== undefined && { hint }) };
   },
 };
 
@@ -34,6 +36,7 @@ export const fill: TargetedRow = {
 interface Held {
   before?: string;
   since?: string | undefined;
+  beyond?: string | undefined;
 }
 
 /** Adds text at the end of a field, key by key. */
@@ -80,6 +83,7 @@ async function fillTarget(act: TargetedAct, held: Held, isAgain = false): Promis
   if (begun.parts) return typeParts(act, begun.parts);
   if (begun.boxes) return fillBoxes(act, begun.boxes);
   held.before ??= begun.before;
+  held.beyond = begun.beyond;
   await replace(act, text, begun);
   if (begun.byKeys) await dropBefore(act, text);
   if (text.includes('\n')) await target.world.call('caretToEnd', [target.ref], signal);

@@ -26,6 +26,8 @@ export interface Filling {
   key?: string;
   /** Set for a number field of the page's own making, which may know digits and signs by their keys only: it takes 1.5 for 15, or nothing. */
   byKeys?: true;
+  /** The numbers that the field says it takes, where what is written is none of them. */
+  beyond?: string;
   /** Set for a slider, which is moved by keys. */
   range?: Range;
   /** Set for a slider of the browser, which stands one step beside the value: the key that leads there. */
@@ -68,7 +70,17 @@ export async function beginFill(element: Element, text: string): Promise<Filling
   if (hasEditContext(element) || isGoBetween(element))
     return { done: false, before, key: isMac() ? 'Meta+A' : 'Control+A' };
   await selectContent(element);
-  return { done: false, before, ...(input && isCounted(input, text) && { byKeys: true }) };
+  return { done: false, before, ...(input && isCounted(input, text) && { byKeys: true }), ...beyond(element, text) };
+}
+
+/** Many spin buttons take any number, and put another in its place once they are left. */
+function beyond(element: Element, text: string): Pick<Filling, 'beyond'> | undefined {
+  if (element.getAttribute('role') !== 'spinbutton' || !/^[-+]?\d+(?:\.\d+)?$/.test(text.trim())) return undefined;
+  const [least, most] = [element.getAttribute('aria-valuemin'), element.getAttribute('aria-valuemax')];
+  const isBelow = least !== null && Number(text) < Number(least);
+  const isAbove = most !== null && Number(text) > Number(most);
+  if (!isBelow && !isAbove) return undefined;
+  return { beyond: least === null ? `up to ${most}` : most === null ? `from ${least} on` : `from ${least} to ${most}` };
 }
 
 const UNCLEARED: Refusal = {
