@@ -35,12 +35,15 @@ const asked = (instruction: string, outline = PAGE): ActRequest => ({
 describe('the trees', () => {
   /** One tree of two nodes: feature 1 above 0.5, then feature 0 above 2; and one that is a leaf. */
   function packed(): string {
-    const bytes = new Uint8Array(2 + 2 + 6 + 8 + 16);
+    const bytes = new Uint8Array(2 + 2 + 6 + 2 + 8 + 4 + 16);
     const view = new DataView(bytes.buffer);
     view.setUint16(0, 2, true);
     bytes.set([2, 0, 1, 0], 2); // nodes of each tree; features
     bytes.set([255, 254, 1, 253].map(Number), 6); // left: -1, -2; right: 1, -3
-    for (const [at, number] of [0.5, 2, -1, 0.25, 3, 0.5].entries()) view.setFloat32(10 + 4 * at, number, true);
+    view.setUint16(10, 2, true); // thresholds
+    for (const [at, number] of [0.5, 2].entries()) view.setFloat32(12 + 4 * at, number, true);
+    for (const at of [0, 1]) view.setUint16(20 + 2 * at, at, true);
+    for (const [at, number] of [-1, 0.25, 3, 0.5].entries()) view.setFloat32(24 + 4 * at, number, true);
     return btoa(String.fromCharCode(...bytes));
   }
 

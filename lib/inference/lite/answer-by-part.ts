@@ -9,8 +9,9 @@ export async function answer(request: InferenceRequest): Promise<LiteReply> {
     case 'observe':
       return (await import('./observe.ts')).observe(request);
     case 'extract': {
-      const { extract, isQuestion } = await import('./extract/extract.ts');
-      return isQuestion(request) ? (await import('./extract/passage.ts')).answerQuestion(request) : extract(request);
+      const { isQuestion } = await import('./extract/field.ts');
+      if (isQuestion(request)) return (await import('./extract/passage.ts')).answerQuestion(request);
+      return (await import('./extract/extract.ts')).extract(request);
     }
   }
 }

@@ -9,7 +9,8 @@ import type {
 } from '../inference.ts';
 import { LITE_MODEL } from '../own-models.ts';
 import { decideAct } from './act.ts';
-import { extract, isQuestion } from './extract/extract.ts';
+import { extract } from './extract/extract.ts';
+import { isQuestion } from './extract/field.ts';
 import { answerQuestion } from './extract/passage.ts';
 import { takeQuotes } from './intent.ts';
 import { observe } from './observe.ts';

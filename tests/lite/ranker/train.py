@@ -124,13 +124,17 @@ def packed(model):
     trees = list(trees_of(model))
     nodes = [node for tree, _ in trees for node in tree]
     leaves = [leaf for _, tree in trees for leaf in tree]
+    as_float = lambda number: struct.unpack("<f", struct.pack("<f", number))[0]
+    thresholds = sorted({as_float(threshold) for *_, threshold in nodes})
+    place = {threshold: at for at, threshold in enumerate(thresholds)}
     return base64.b64encode(
         struct.pack("<H", len(trees))
         + bytes(len(tree) for tree, _ in trees)
         + bytes(feature for feature, *_ in nodes)
         + struct.pack(f"<{len(nodes)}b", *(left for _, left, _, _ in nodes))
         + struct.pack(f"<{len(nodes)}b", *(right for _, _, right, _ in nodes))
-        + struct.pack(f"<{len(nodes)}f", *(threshold for *_, threshold in nodes))
+        + struct.pack(f"<H{len(thresholds)}f", len(thresholds), *thresholds)
+        + struct.pack(f"<{len(nodes)}H", *(place[as_float(threshold)] for *_, threshold in nodes))
         + struct.pack(f"<{len(leaves)}f", *leaves)
     ).decode()
 

@@ -27,12 +27,6 @@ function hasOnlyValues({ kind, fields }: Field): boolean {
   );
 }
 
-/** Whether the schema is that of the form without a schema, one text called `extraction`: `answerQuestion` has it then. */
-export function isQuestion({ schema }: ExtractRequest): boolean {
-  const { kind, fields } = fieldOf(schema);
-  return kind === 'object' && fields.length === 1 && fields[0]?.key === 'extraction' && fields[0].field.kind === 'text';
-}
-
 const counts = new Map(
   'one two three four five six seven eight nine ten'.split(' ').map((word, index) => [word, index + 1]),
 );

@@ -1,3 +1,4 @@
+import type { ExtractRequest } from '../../inference.ts';
 import { wordsOf, type Word } from '../words.ts';
 
 /** One place of a schema to be filled, in the few kinds that reading a page needs. */
@@ -183,4 +184,10 @@ export function humanize(key: string): string {
 
 function asSchema(value: unknown): Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Schema) : {}; // checked
+}
+
+/** Whether the schema is that of the form without a schema, one text called `extraction`: `answerQuestion` has it then. */
+export function isQuestion({ schema }: ExtractRequest): boolean {
+  const { kind, fields } = fieldOf(schema);
+  return kind === 'object' && fields.length === 1 && fields[0]?.key === 'extraction' && fields[0].field.kind === 'text';
 }

@@ -30,7 +30,8 @@ export function probabilityOf(features: Float32Array, { feature, threshold, left
 
 /**
  * Reads trees from base64: little-endian, the number of trees as 16 bits and of nodes in each as 8 bits; then, each for all
- * nodes of all trees, features, left and right (8 bits each), thresholds and at last the leaves (32-bit floats).
+ * nodes of all trees, features, left and right (8 bits each); how many thresholds there are (16 bits), these (32-bit floats) and
+ * which of them each node has (16 bits); and at last the leaves (32-bit floats).
  */
 export function unpackTrees(packed: string): Trees {
   const bytes = Uint8Array.from(atob(packed), (char) => char.charCodeAt(0));
@@ -41,7 +42,9 @@ export function unpackTrees(packed: string): Trees {
   const take = (length: number): Uint8Array<ArrayBuffer> => bytes.slice(from, (from += length));
   const [feature, toLeft, toRight] = [take(nodes), take(nodes), take(nodes)];
   const floats = (length: number): Float32Array => new Float32Array(take(4 * length).buffer);
-  const [threshold, leaf] = [floats(nodes), floats(nodes + count)];
+  const thresholds = floats(new DataView(take(2).buffer).getUint16(0, true));
+  const threshold = Float32Array.from(new Uint16Array(take(2 * nodes).buffer), (place) => thresholds[place] ?? 0);
+  const leaf = floats(nodes + count);
   const [left, right] = [toLeft, toRight].map((to) => amongAll(new Int8Array(to.buffer), sizes)) as [
     Int32Array,
     Int32Array,
