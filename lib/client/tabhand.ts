@@ -1,4 +1,3 @@
-import { formatAction } from '../engine/ref-grammar.ts';
 import { InvalidActionError, InvalidParamsError } from '../errors/named-errors.ts';
 import type { CallUsage } from '../protocol/api.ts';
 import type { ActResult, NavigateResult, ObservedElement } from '../protocol/results.ts';
@@ -60,7 +59,7 @@ export class Tabhand implements AsyncDisposable {
    * @throws {ActionFailedError} the element could not be acted on; `data.reason` says why.
    */
   async act(action: string | ActionLike, options: ActOptions = {}): Promise<ActResult> {
-    const text = typeof action === 'string' ? action : refFormOf(action);
+    const text = typeof action === 'string' ? action : await refFormOf(action);
     const { variables } = options;
     const params = { action: text, ...this.#caller.modelParams(options), ...(variables ? { variables } : {}) };
     return (await this.#caller.call('act', params, options)) as ActResult; // the row's result
@@ -131,7 +130,7 @@ function checkedOptions(options: ExtractOptions): ExtractOptions {
   });
 }
 
-function refFormOf(action: ActionLike | undefined): string {
+async function refFormOf(action: ActionLike | undefined): Promise<string> {
   if (!action) {
     throw new InvalidActionError('act was given no action.', {
       hint: 'observe returns an empty list when nothing fits: look whether it found an element.',
@@ -139,6 +138,7 @@ function refFormOf(action: ActionLike | undefined): string {
   }
   const { method, ref, text, arguments: values } = action;
   const places = { ...(ref === undefined ? {} : { ref }), ...(text === undefined ? {} : { text }) };
+  const { formatAction } = await import('../engine/ref-grammar.ts'); // those who only read need none of it
   const form = formatAction({ method, arguments: values, ...places });
   if (form !== undefined) return form;
   throw new InvalidActionError(`The action ${method} lacks its ref or its arguments.`, {

@@ -10,7 +10,7 @@ import { Filled, type SetBack } from './filled.ts';
 import { Frames } from './frames.ts';
 import { takeQuiet, takeSnapshot, type Snapshot, type SnapshotOptions } from './snapshot.ts';
 import { adoptListenedTo } from './listeners.ts';
-import { navigate, type NavigateResult } from './navigate.ts';
+import type { NavigateResult } from './navigate.ts';
 import { textsApart, type TextIn } from './near-text.ts';
 import type { Earlier } from './moment.ts';
 import { pdfShown } from './pdf.ts';
@@ -158,7 +158,8 @@ export class Page {
    * @throws {NavigationError} it could not be loaded; `data.reason` says why.
    * @throws {PageNotAllowedError} the browser lets no extension work there.
    */
-  navigate(url: string, { signal }: { signal: AbortSignal }): Promise<NavigateResult> {
+  async navigate(url: string, { signal }: { signal: AbortSignal }): Promise<NavigateResult> {
+    const { navigate } = await import('./navigate.ts'); // as `loadPerform`
     return navigate(this.#acting, url, signal);
   }
 
