@@ -10,7 +10,7 @@ const KEEP_OPEN = `(() => {
   const later = () => setTimeout(drop, ${20 /* ms: the page's own listeners read it first */});
   addEventListener('hashchange', later);
   globalThis.navigation?.addEventListener('currententrychange', later);
-  later();
+  if (location.hash) later(); // a document that is led to one after this is not hurried: its own event comes first
 })()`;
 
 /** Not that of the agent: made as early as this one, it would be asked for the HTTP status of a document that does not know it yet, as one with a PDF. */
