@@ -131,7 +131,7 @@ async function isCutShort(
 ): Promise<boolean> {
   const { activity } = acting;
   if (errorText === 'net::ERR_ABORTED' && isDownload !== true) {
-    if (activity.navigating) await activity.untilNavigated(navigations, performance.now() + EVENT_MS, signal);
+    await activity.untilNavigated(navigations, performance.now() + EVENT_MS, signal); // what cut it short may be told after it
     const { awaited } = activity;
     return activity.navigations !== navigations || (awaited !== undefined && awaited.url !== url.href);
   }
