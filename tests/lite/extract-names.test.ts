@@ -1,17 +1,7 @@
 import { expect, it } from 'vitest';
-import { answer } from '../../lib/inference/lite/answer.ts';
+import { extracted, listOf, number, text } from './extracted.ts';
 
-const text = { type: 'string' };
-const number = { type: 'number' };
 const texts = { type: 'array', items: text };
-const object = (properties: Record<string, unknown>) => ({ type: 'object', properties });
-const listOf = (properties: Record<string, unknown>) => ({ type: 'array', items: object(properties) });
-
-function extracted(outline: string, instruction: string, properties: Record<string, unknown>): unknown {
-  const page = { url: 'https://page.test/', title: '', outline: `[0-1] document: Page\n${outline}` };
-  const reply = answer({ task: 'extract', page, instruction, schema: object(properties) });
-  return 'data' in reply ? reply.data : undefined;
-}
 
 it('keeps the only card of a column, and no count in what the column is called', () => {
   const outline = `  item: [0-2] heading: To Do 2 [level=2] | [0-3] generic: Fix login [draggable] | [0-4] generic: Redesign [draggable] | [0-5] button: + Add a card

@@ -1,18 +1,7 @@
 import { expect, it } from 'vitest';
-import { answer } from '../../lib/inference/lite/answer.ts';
+import { listed, number, text } from './extracted.ts';
 
-const text = { type: 'string' };
-const number = { type: 'number' };
 const boolean = { type: 'boolean' };
-const listOf = (properties: Record<string, unknown>) => ({ type: 'array', items: { type: 'object', properties } });
-
-/** What a list is filled with whose entries are no cards: buttons, boxes, texts between rows. */
-function listed(outline: string, instruction: string, properties: Record<string, unknown>): unknown {
-  const page = { url: 'https://page.test/', title: '', outline: `[0-1] document: Page\n${outline}` };
-  const schema = { type: 'object', properties: { all: listOf(properties) } };
-  const reply = answer({ task: 'extract', page, instruction, schema });
-  return 'data' in reply ? (reply.data as { all: unknown }).all : undefined;
-}
 
 const TILL = `  [0-2] tablist > [0-3] tab: Cakes [selected] [0-4] tab: Drinks
   [0-5] button: Plum slice 3.20 [0-6] button: Nut twist 2.80 Sold out [disabled] [0-7] button: Rye roll 1.10

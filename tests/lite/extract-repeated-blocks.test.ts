@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answer } from '../../lib/inference/lite/answer.ts';
-
-const text = { type: 'string' };
-const number = { type: 'number' };
-const object = (properties: Record<string, unknown>) => ({ type: 'object', properties });
-const listOf = (properties: Record<string, unknown>) => ({ type: 'array', items: object(properties) });
-
-function extracted(outline: string, instruction: string, properties: Record<string, unknown>): unknown {
-  const page = { url: 'https://page.test/', title: '', outline: `[0-1] document: Page\n${outline}` };
-  const reply = answer({ task: 'extract', page, instruction, schema: object(properties) });
-  return 'data' in reply ? reply.data : undefined;
-}
+import { extracted, listOf, number, text } from './extracted.ts';
 
 const CASE = `  [0-2] heading: Printer on floor 2 [level=1]
   text: Waiting | Low

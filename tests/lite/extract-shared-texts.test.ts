@@ -1,17 +1,5 @@
 import { expect, it } from 'vitest';
-import { answer } from '../../lib/inference/lite/answer.ts';
-
-const text = { type: 'string' };
-const number = { type: 'number' };
-const listOf = (properties: Record<string, unknown>) => ({ type: 'array', items: { type: 'object', properties } });
-
-/** What a list is filled with, whose fields share texts of its entries. */
-function listed(outline: string, instruction: string, properties: Record<string, unknown>): unknown {
-  const page = { url: 'https://page.test/', title: '', outline: `[0-1] document: Page\n${outline}` };
-  const schema = { type: 'object', properties: { all: listOf(properties) } };
-  const reply = answer({ task: 'extract', page, instruction, schema });
-  return 'data' in reply ? (reply.data as { all: unknown }).all : undefined;
-}
+import { listed, number, text } from './extracted.ts';
 
 it('parts a name from what stands behind the word that another field is called', () => {
   const outline = `  [0-2] heading: Borrowed games [level=2]
