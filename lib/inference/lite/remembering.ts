@@ -21,7 +21,7 @@ export function recalling<Answer>(
   return (text) => {
     if (text.length > longest) return find(text);
     const answer = known.get(text);
-    if (answer !== undefined) return answer;
+    if (answer !== undefined || known.has(text)) return answer as Answer; // "nothing" is an answer too
     const found = find(text);
     if (known.size >= most) known.clear();
     known.set(text, found);

@@ -1,4 +1,5 @@
 import { takeQuotes } from '../intent.ts';
+import { recalling } from '../remembering.ts';
 import { acting, fillers, neutral } from '../verbs.ts';
 import { fold } from '../words.ts';
 import type { Tongue } from './lexicon.ts';
@@ -70,21 +71,30 @@ function englishScore(words: readonly string[]): number {
 const GERMAN = new Set('der die das den dem ein eine einen einer im auf zu von mit bei herr frau'.split(' '));
 
 /** The language of a page; nothing for English. */
-export function tongueOfPage(outline: string): Table | undefined {
-  const text = outline.slice(0, MOST_READ);
+export const tongueOfPage = (outline: string): Table | undefined => tableOfStart(outline.slice(0, MOST_READ));
+
+const PAGES = { most: 16, longest: MOST_READ }; // each is asked for several times in a decision, and of a few tabs in turn
+const tableOfStart = recalling(readTable, PAGES);
+
+function readTable(text: string): Table | undefined {
   const count = text.match(/\p{L}/gu)?.length ?? 0;
   const shareOf = (script: RegExp): number => (text.match(script)?.length ?? 0) / Math.max(1, count);
   if (shareOf(/\p{sc=Arab}/gu) > FOREIGN) return tableOf('ar');
   if (shareOf(/[\p{sc=Hira}\p{sc=Kana}]/gu) > FOREIGN / 3) return tableOf('ja');
   if (shareOf(/\p{sc=Han}/gu) > FOREIGN / 3) return tableOf('zh');
-  return latin.find(({ tongue }) => tongue === pageIn(outline));
+  const page = pageIn(text);
+  return latin.find(({ tongue }) => tongue === page);
 }
 
 const FOREIGN = 0.15; // of the letters: the rest are roles and states
 
 /** The language which most of the little words of a page are of. */
-export function pageIn(outline: string): Tongue | 'en' | undefined {
-  const words = (fold(outline.slice(0, MOST_READ)).match(WORD) ?? []).filter((word) => !ROLES.test(word));
+export const pageIn = (outline: string): Tongue | 'en' | undefined => languageOfStart(outline.slice(0, MOST_READ));
+
+const languageOfStart = recalling(readLanguage, PAGES);
+
+function readLanguage(text: string): Tongue | 'en' | undefined {
+  const words = (fold(text).match(WORD) ?? []).filter((word) => !ROLES.test(word));
   const shares = latin.map((table): [Tongue | 'en', number] => [
     table.tongue,
     words.filter((word) => word.length > 1 && (table.words.has(word) || table.verbs.has(word))).length,
