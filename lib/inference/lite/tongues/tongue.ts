@@ -73,7 +73,7 @@ const GERMAN = new Set('der die das den dem ein eine einen einer im auf zu von m
 /** The language of a page; nothing for English. */
 export const tongueOfPage = (outline: string): Table | undefined => tableOfStart(outline.slice(0, MOST_READ));
 
-const PAGES = { most: 16, longest: MOST_READ }; // each is asked for several times in a decision, and of a few tabs in turn
+const PAGES = { most: 1, longest: MOST_READ }; // a decision asks several times; the start of a text keeps the whole in memory
 const tableOfStart = recalling(readTable, PAGES);
 
 function readTable(text: string): Table | undefined {
