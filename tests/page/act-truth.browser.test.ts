@@ -106,7 +106,7 @@ describe('what can not be done', () => {
 
 describe('what would hang', () => {
   test('a page that opens dialog after dialog ends with the deadline', async () => {
-    const own = await launchChromium([], {}); // its script goes on without the tab, and holds up all others of its process
+    const own = await launchChromium({ own: true }); // its script goes on without the tab, and holds up all others of its process
     onTestFinished(() => own.close());
     const page = await openActing(own, '<button onclick="for (;;) alert(1)">Go</button>');
     const action = { method: 'click' as const, ref: await page.ref('button'), arguments: [] };

@@ -25,8 +25,8 @@ const SAVING = `<script>
 let chromium: Chromium;
 let pages: Pages;
 beforeAll(async () => {
-  chromium = await launchChromium([], {
-    profile: { default_content_setting_values: { automatic_downloads: 1 } }, // a page may save several files at once
+  chromium = await launchChromium({
+    preferences: { profile: { default_content_setting_values: { automatic_downloads: 1 } } }, // several files at once
   });
   pages = await servePages({
     '/save': () => html('Save', SAVING),

@@ -10,7 +10,7 @@ let pages: Pages;
 const SHAPE = '<svg xmlns="http://www.w3.org/2000/svg"><text y="9">drawn</text></svg>';
 
 beforeAll(async () => {
-  chromium = await launchChromium();
+  chromium = await launchChromium({ own: true });
   pages = await servePages({
     '/paper.pdf': pdf,
     '/form': () => html('Form', '<button onclick="this.textContent = `Sent`">Send</button>'),

@@ -12,7 +12,7 @@ const html = (body: string, init: ResponseInit = {}): Response =>
   new Response(`<!doctype html>${body}`, { ...init, headers: { 'content-type': 'text/html' } });
 
 beforeAll(async () => {
-  chromium = await launchChromium();
+  chromium = await launchChromium({ own: true });
   pages = await servePages({
     '/start': () =>
       html(

@@ -29,7 +29,7 @@ SOUND.writeUInt32LE(36 + SAMPLES, 4);
 SOUND.writeUInt32LE(SAMPLES, 40);
 
 beforeAll(async () => {
-  chromium = await launchChromium();
+  chromium = await launchChromium({ own: true });
   pages = await servePages({
     '/start': () => html('<title>Start</title><a href="/never">never</a><a href="/half">half</a>'),
     '/half': () => html('<title>Half</title><h1>First</h1><script src="/never"></script><h1>Second</h1>'),

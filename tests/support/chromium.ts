@@ -69,16 +69,25 @@ export interface TestTab {
   close(): Promise<void>;
 }
 
+/** What a test needs of a browser that not all do. */
+interface Wish {
+  /** One that no other file uses, and a whole Chrome: what saves files, shows PDFs and asks for passwords is its own part. */
+  own?: true;
+  /** Of its user's, as the file `Preferences` of a profile holds them. */
+  preferences?: object;
+  executable?: string;
+}
+
 /**
- * A headless Chromium with a fresh profile, with these flags and preferences of its user's. Where nothing is wished, a test
- * gets the one of its worker, which other files have used before: to start one takes longer than most files.
+ * A headless Chromium with a fresh profile. Where nothing is wished, a test gets the one of its worker, which other files have
+ * used before: to start one takes longer than most files.
  */
-export async function launchChromium(flags: string[] = [], preferences?: object): Promise<Chromium> {
+export async function launchChromium(wish: Wish = {}): Promise<Chromium> {
   const shared = process.env[SHARED_CHROMIUMS]?.split(' ')[Number(process.env['VITEST_POOL_ID']) - 1];
-  if (shared && flags.length === 0 && !preferences) return share(shared);
+  if (shared && Object.keys(wish).length === 0) return share(shared);
   const profile = await mkdtemp(join(tmpdir(), 'tabhand-chromium-'));
-  await makeProfile(profile, preferences);
-  const child = spawn(executable(), [...FLAGS, ...flags, `--user-data-dir=${profile}`, 'about:blank'], {
+  await makeProfile(profile, wish.preferences);
+  const child = spawn(wish.executable ?? executable(), [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const origin = await devtoolsOrigin(child);
@@ -121,6 +130,14 @@ export async function makeProfile(folder: string, preferences: object = {}): Pro
   await mkdir(join(folder, 'Default'), { recursive: true });
   const download = { default_directory: join(folder, 'Downloads') };
   await writeFile(file, JSON.stringify({ download, ...preferences }));
+}
+
+/**
+ * Chrome's engine without its window, where it is installed: a tab costs half as much there. Chrome itself where it is not.
+ */
+export function headlessShell(): string {
+  const shell = process.env['CHROME_HEADLESS_SHELL_PATH'] ?? '/usr/lib/chromium/chromium-headless-shell';
+  return existsSync(shell) ? shell : executable();
 }
 
 function executable(): string {
