@@ -132,12 +132,10 @@ export async function makeProfile(folder: string, preferences: object = {}): Pro
   await writeFile(file, JSON.stringify({ download, ...preferences }));
 }
 
-/**
- * Chrome's engine without its window, where it is installed: a tab costs half as much there. Chrome itself where it is not.
- */
+/** Chrome's engine without its windows, where it is installed: a tab costs half as much there. Chrome itself where it is not. */
 export function headlessShell(): string {
-  const shell = process.env['CHROME_HEADLESS_SHELL_PATH'] ?? '/usr/lib/chromium/chromium-headless-shell';
-  return existsSync(shell) ? shell : executable();
+  const shell = '/usr/lib/chromium/chromium-headless-shell';
+  return process.env['CHROME_HEADLESS_SHELL_PATH'] ?? (existsSync(shell) ? shell : executable());
 }
 
 function executable(): string {
