@@ -76,3 +76,21 @@ test('a drag between points sends no point of its way twice', async () => {
   expect(moves.length).toBeGreaterThan(3);
   expect(moves).toEqual([...new Set(moves)]);
 });
+
+test('what is to be held still for a while, to the pixel, is dragged', async () => {
+  await using page = await openActing(
+    chromium,
+    `<p id="from">Card</p><p id="to">Done</p><script>
+       let waiting, begun, held = false;
+       from.onmousedown = (event) => { begun = event; waiting = setTimeout(() => (held = true), 200) };
+       onmousemove = ({ clientX: x, clientY: y }) => {
+         if (!held && begun && Math.max(Math.abs(x - begun.clientX), Math.abs(y - begun.clientY)) >= 1) clearTimeout(waiting);
+       };
+       onmouseup = ({ target }) => (document.title = held && target === to ? 'dropped' : 'not held');
+     </script>`,
+  );
+
+  await page.perform({ method: 'dragAndDrop', ref: await page.ref('#from'), arguments: [await page.ref('#to')] });
+
+  expect(await page.evaluate('document.title')).toBe('dropped');
+});
