@@ -16,6 +16,7 @@ export const dragAndDrop: TargetedRow = { target: 'required', takes: 1, run: dra
 const STEPS = 6; // pages start a drag, choose its place and drop by several moves; one jump is seen as none
 const THRESHOLD = 8; // CSS pixels; browsers and libraries take less for an unsteady click
 const HOLD_MS = 300; // pages that drag what was held for a while ask for 150 to 250 ms
+const FRAMES_TO_PLACE = 2; // a library draws what is held in one, and chooses its place by that in the next
 const DEAF_MS = 60; // after a drop some pages swallow for 50 ms any click, as the browser may make one of it (dnd-kit)
 const INTERCEPT_MS = 300; // from the move past the threshold to the news of a native drag
 
@@ -179,7 +180,7 @@ async function dropNatively(act: TargetedAct, way: Point[], data: Protocol.Input
 }
 
 /** Carries what is held from where the pointer is: a move that leads nowhere is the end of some gestures (Ionic's swipes). */
-async function dropByPointer({ acting, signal }: TargetedAct, from: Point, way: Point[]): Promise<void> {
+async function dropByPointer({ acting, target, signal }: TargetedAct, from: Point, way: Point[]): Promise<void> {
   const { root } = acting;
   const [to = from] = way;
   for (let step = 1; step <= STEPS; step += 1) {
@@ -188,7 +189,10 @@ async function dropByPointer({ acting, signal }: TargetedAct, from: Point, way: 
     await move(root, { point, held: 'left' }, signal);
   }
   const point = way.at(-1) ?? to;
-  if (way.length > 1) await move(root, { point, held: 'left' }, signal);
+  if (way.length > 1) {
+    await move(root, { point, held: 'left' }, signal);
+    for (let frame = 0; frame < FRAMES_TO_PLACE; frame += 1) await target.world.call('drawn', [], signal);
+  }
   await release(root, { point, button: 'left', clickCount: 1 }, signal);
   await pause(DEAF_MS, { signal });
 }
