@@ -142,7 +142,7 @@ test('a cell of a grid that may be edited is filled once its editor is open, and
   );
   const ref = await page.ref('#age');
 
-  for (const method of ['fill', 'type'] as const)
+  for (const method of ['fill', 'type', 'selectOption'] as const)
     await expect(page.perform({ method, ref, arguments: ['44'] })).rejects.toMatchObject({
       hint: expect.stringContaining(`double click [${ref}]`),
       data: { reason: 'not-in-edit' },

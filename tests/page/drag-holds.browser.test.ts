@@ -76,3 +76,86 @@ test('a drag between points sends no point of its way twice', async () => {
   expect(moves.length).toBeGreaterThan(3);
   expect(moves).toEqual([...new Set(moves)]);
 });
+
+test('what is to be held still for a while, to the pixel, is dragged', async () => {
+  await using page = await openActing(
+    chromium,
+    `<p id="from">Card</p><p id="to">Done</p><script>
+       let waiting, begun, held = false;
+       from.onmousedown = (event) => { begun = event; waiting = setTimeout(() => (held = true), 200) };
+       onmousemove = ({ clientX: x, clientY: y }) => {
+         if (!held && begun && Math.max(Math.abs(x - begun.clientX), Math.abs(y - begun.clientY)) >= 1) clearTimeout(waiting);
+       };
+       onmouseup = ({ target }) => (document.title = held && target === to ? 'dropped' : 'not held');
+     </script>`,
+  );
+
+  await page.perform({ method: 'dragAndDrop', ref: await page.ref('#from'), arguments: [await page.ref('#to')] });
+
+  expect(await page.evaluate('document.title')).toBe('dropped');
+});
+
+/** What is dragged is shown by a copy, which goes to the place once it is let go; the place is chosen where it rests for two frames. */
+const COPIED = `<!doctype html><style>li { height: 20px } #copy { position: fixed; height: 20px }</style>
+  <ul id="list" style="width: 200px"><li id="tea">Tea</li><li id="milk">Milk</li><li id="salt">Salt</li></ul><script>
+    let after, pending;
+    tea.onpointerdown = () => {
+      const copy = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'copy', textContent: 'Tea' }));
+      tea.style.opacity = 0;
+      onpointermove = ({ clientX, clientY }) => {
+        copy.style.left = clientX + 40 + 'px';
+        copy.style.top = clientY + 'px';
+        const at = document.elementFromPoint(clientX, clientY)?.closest('li');
+        cancelAnimationFrame(pending);
+        pending = requestAnimationFrame(() => (pending = requestAnimationFrame(() => (after = at))));
+      };
+      onpointerup = () => {
+        onpointermove = onpointerup = null;
+        if (after && after !== tea) after.after(tea);
+        copy.animate([{ transform: 'none' }, { transform: 'translate(-40px, -10px)' }], 250).onfinish = () => {
+          copy.remove();
+          tea.style.opacity = '';
+        };
+      };
+    };
+  </script>`;
+
+test('what is dragged as a copy is let go where the page has chosen its place, and told once it is there', async () => {
+  await using page = await openActing(chromium, COPIED);
+
+  const { changed } = await page.perform({
+    method: 'dragAndDrop',
+    ref: await page.ref('#tea'),
+    arguments: [await page.ref('#salt')],
+  });
+
+  expect(changed).toMatchObject({ moved: [expect.stringMatching(/listitem: Tea → after/)] });
+  expect(changed).not.toHaveProperty('removed');
+  expect(await page.evaluate('list.textContent')).toBe('MilkSaltTea');
+});
+
+test('what is dragged itself is told of once it has gone to its place, where the page does what it was dragged for', async () => {
+  await using page = await openActing(
+    chromium,
+    `<!doctype html><p id="card" style="width: 80px; height: 20px">Card</p><p id="bin" style="width: 200px">Bin</p><p id="said"></p><script>
+       card.onpointerdown = ({ clientY: from }) => {
+         card.style.cssText += '; position: fixed; pointer-events: none';
+         onpointermove = ({ clientY }) => (card.style.transform = 'translateY(' + (clientY - from) + 'px)');
+         onpointerup = () => {
+           onpointermove = onpointerup = null;
+           card.style.cssText += '; transition: transform 0.35s; transform: translateY(60px)';
+           said.textContent = 'Dropping';
+           card.ontransitionend = () => { card.remove(); said.textContent = 'Card thrown away' };
+         };
+       };
+     </script>`,
+  );
+
+  const { changed } = await page.perform({
+    method: 'dragAndDrop',
+    ref: await page.ref('#card'),
+    arguments: [await page.ref('#bin')],
+  });
+
+  expect(changed).toMatchObject({ added: ['text: Card thrown away'], removed: ['text: Card'] });
+});

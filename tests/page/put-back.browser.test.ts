@@ -57,6 +57,48 @@ describe('what a page puts back once its request was refused', () => {
   });
 });
 
+/** Fields that the page empties as it hears of their text: of entries, and of a code that is handed in at its fourth digit. */
+const TAKING = `<!doctype html><label>To <input id="to"></label><ul id="entries"></ul>
+  <label>Code <input id="code"></label><p id="answer"></p>
+  <label>Digits <input id="digits"></label>
+  <script>
+    const inputs = { to: document.getElementById('to'), code: document.getElementById('code') };
+    inputs.to.oninput = () => {
+      const [, ...ended] = inputs.to.value.split(/[,;]/);
+      if (ended.length === 0) return;
+      for (const entry of inputs.to.value.split(/[,;]/).filter((one) => one.trim() !== ''))
+        entries.append(Object.assign(document.createElement('li'), { textContent: entry.trim() }));
+      inputs.to.value = '';
+    };
+    inputs.code.oninput = () => {
+      if (inputs.code.value.length < 4) return;
+      answer.textContent += inputs.code.value === '1234' ? 'Accepted.' : 'Wrong.';
+      inputs.code.value = '';
+    };
+    digits.oninput = () => (digits.value = digits.value.replace(/[^0-9]/g, ''));
+  </script>`;
+
+describe('a text that the page takes out of its field as it is written', () => {
+  test.each([
+    ['#to', 'ada@example.org; bob@example.org;', 'ada@example.orgbob@example.org'],
+    ['#code', '1234', 'Accepted.'],
+    ['#code', '9999', 'Wrong.'],
+  ])('is written once, and what came of it is told: in %s %s', async (selector, text, shown) => {
+    await using page = await openActing(chromium, TAKING);
+
+    const { changed } = await page.act('fill', selector, text);
+
+    expect(changed).toMatchObject({ value: '', hint: expect.stringMatching(/put it elsewhere/) });
+    expect(await page.evaluate(`entries.textContent + answer.textContent`)).toBe(shown);
+  });
+
+  test('is refused where the page shows nothing of it', async () => {
+    await using page = await openActing(chromium, TAKING);
+
+    await expect(page.act('fill', '#digits', 'ten')).rejects.toThrow('did not take the text');
+  });
+});
+
 type Asked = readonly ['check' | 'fill' | 'selectOption', string, ...string[]];
 
 async function actOn([method, selector, ...args]: Asked, afterMs: number): Promise<Performed> {

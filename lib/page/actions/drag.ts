@@ -15,8 +15,8 @@ export const dragAndDrop: TargetedRow = { target: 'required', takes: 1, run: dra
 
 const STEPS = 6; // pages start a drag, choose its place and drop by several moves; one jump is seen as none
 const THRESHOLD = 8; // CSS pixels; browsers and libraries take less for an unsteady click
-const UNSTEADY = 3; // CSS pixels; less than pages take for the end of holding still
 const HOLD_MS = 300; // pages that drag what was held for a while ask for 150 to 250 ms
+const FRAMES_TO_PLACE = 2; // a library draws what is held in one, and chooses its place by that in the next
 const DEAF_MS = 60; // after a drop some pages swallow for 50 ms any click, as the browser may make one of it (dnd-kit)
 const INTERCEPT_MS = 300; // from the move past the threshold to the news of a native drag
 
@@ -37,7 +37,7 @@ async function drag(given: TargetedAct): Promise<void> {
       const { blocked, effects } = await conclude(worlds, signal);
       if (blocked) throw refused(act, blocked);
       const first = by ? { x: by.x / STEPS, y: by.y / STEPS } : { x: THRESHOLD, y: THRESHOLD / 2 };
-      await untilHeld(act, plus(from, shortened(first, UNSTEADY)), effects);
+      await untilHeld(act, { x: besideIn(from.x), y: from.y }, effects);
       await move(root, { point: plus(from, first), held: 'left' }, signal);
       // 3. Carry it over and let go.
       const to = destination ? await carried(destination) : plus(from, by);
@@ -72,9 +72,9 @@ async function pause(ms: number, { woken, signal }: { woken?: Promise<void>; sig
   await untilAborted(ended, signal).finally(() => clearTimeout(timer));
 }
 
-function shortened({ x, y }: Point, length: number): Point {
-  const share = Math.min(1, length / Math.max(1, Math.hypot(x, y)));
-  return { x: x * share, y: y * share };
+/** Another place in the same pixel: pages that ask for holding still may take a single pixel for its end. */
+function besideIn(place: number): number {
+  return Math.floor(place) + (place % 1 < 0.5 ? 0.75 : 0.25);
 }
 
 /** Where a drag begins and where it leads. */
@@ -180,7 +180,7 @@ async function dropNatively(act: TargetedAct, way: Point[], data: Protocol.Input
 }
 
 /** Carries what is held from where the pointer is: a move that leads nowhere is the end of some gestures (Ionic's swipes). */
-async function dropByPointer({ acting, signal }: TargetedAct, from: Point, way: Point[]): Promise<void> {
+async function dropByPointer({ acting, target, signal }: TargetedAct, from: Point, way: Point[]): Promise<void> {
   const { root } = acting;
   const [to = from] = way;
   for (let step = 1; step <= STEPS; step += 1) {
@@ -189,7 +189,10 @@ async function dropByPointer({ acting, signal }: TargetedAct, from: Point, way: 
     await move(root, { point, held: 'left' }, signal);
   }
   const point = way.at(-1) ?? to;
-  if (way.length > 1) await move(root, { point, held: 'left' }, signal);
+  if (way.length > 1) {
+    await move(root, { point, held: 'left' }, signal);
+    for (let frame = 0; frame < FRAMES_TO_PLACE; frame += 1) await target.world.call('drawn', [], signal);
+  }
   await release(root, { point, button: 'left', clickCount: 1 }, signal);
   await pause(DEAF_MS, { signal });
 }

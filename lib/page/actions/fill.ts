@@ -21,14 +21,14 @@ export const fill: TargetedRow = {
     const held: Held = {};
     try {
       await fillTarget(act, held);
-      await checkRead(act);
-      await settleMoment(act, held);
+      if (!held.isTakenUp) await checkRead(act);
+      if (!held.isTakenUp) await settleMoment(act, held);
     } catch (failure) {
       throw await putBack(act, failure, held);
     }
     const { beyond } = held;
     const hint = `It says that it takes numbers ${beyond}: the page may put another in its place once it is left.`;
-    return { took: held.since !== held.before, ...(beyond !== undefined && { hint }) };
+    return { took: held.isTakenUp === true || held.since !== held.before, ...(beyond !== undefined && { hint }) };
   },
 };
 
@@ -37,6 +37,8 @@ interface Held {
   before?: string;
   since?: string | undefined;
   beyond?: string | undefined;
+  /** The page took the text out of it at once, as fields do that make an entry of it, or hand a code in. */
+  isTakenUp?: boolean;
 }
 
 /** Adds text at the end of a field, key by key. */
@@ -96,6 +98,9 @@ async function fillTarget(act: TargetedAct, held: Held, isAgain = false): Promis
   }
   if (content === undefined) return; // the page took the text, and the field away
   if (content === begun.before && showsAs(content, text)) return;
+  held.isTakenUp =
+    content === '' && begun.before === '' && (await target.world.call('isTakenUp', [target.ref, text], signal));
+  if (held.isTakenUp) return;
   if (content === begun.before) return (await typeSettled(act, content)) ? undefined : assign(act, text);
   if (content === '' || saysTheSame(content, text)) return; // the page formats it, or took it for another place
   if (!(await hasFocus(act))) {

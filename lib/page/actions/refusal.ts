@@ -14,7 +14,7 @@ const hints: Record<Reason, string> = {
     'Look for the control that changes this field, such as an edit button. The day of a date picker is chosen by: select "2026-12-24" in the ref of its field; a time alike: select "09:30".',
   'not-editable': 'Give the ref of the field itself.',
   'not-in-edit':
-    'If it can be edited, this opens its editor: double click [ref], or: press Enter in [ref]. Then read the page, and fill the field that has come.',
+    'If it can be edited, this opens its editor: double click [ref], or: press Enter in [ref]. Then read the page, and fill the field, or choose from the list, that has come.',
   covered: 'Close or finish what covers it first.',
   'full-screen': 'End full screen first: press Escape.',
   'pointer-locked': 'End that first: press Escape.',

@@ -124,7 +124,7 @@ function isTransparent(element: Element): boolean {
 
 /** Whether the keyframes begin or end where nothing of the element is to be seen, or far away from where it stays. */
 function unveils(effect: KeyframeEffect, target: Element): boolean {
-  const moves = isOfDialog(target) ? /./ : FAR;
+  const moves = isOfDialog(target) || isLaidOver(target) ? /./ : FAR;
   const frames = effect.getKeyframes();
   const isUnveiled = frames.some((frame) => {
     const { opacity, visibility, transform, translate } = frame;
@@ -133,6 +133,11 @@ function unveils(effect: KeyframeEffect, target: Element): boolean {
     return [transform, translate].some((move) => typeof move === 'string' && move !== 'none' && moves.test(move));
   });
   return isUnveiled || uncrops(target, frames) || INSETS.some((inset) => crossesEdge(target, inset, frames));
+}
+
+/** Whether it lies over the page, as what is dragged and its copies: a page lets them go to their place, and only then does what they stand for. */
+function isLaidOver(target: Element): boolean {
+  return getComputedStyle(target).position === 'fixed';
 }
 
 /** Whether more, or less, is shown of what is in the element. */

@@ -121,9 +121,15 @@ export function checkEditable(element: Element): Refusal | undefined {
   }
   if (element.getAttribute('aria-readonly') === 'true') return refuse('readonly', 'is marked as read-only');
   if (isEditingHost(element) || hasEditContext(element)) return undefined;
-  if (element.matches(CELL)) return refuse('not-in-edit', 'is a cell of a grid, in which no field is open');
+  const closed = closedCell(element);
+  if (closed) return closed;
   const instead = opensList(element) ? ', but its list can be chosen from: use selectOption' : '';
   return refuse('not-editable', `is ${aTag(element)}, in which nothing can be typed${instead}`);
+}
+
+/** Refuses a cell of a grid, whose editor is to be opened first. */
+export function closedCell(element: Element): Refusal | undefined {
+  return element.matches(CELL) ? refuse('not-in-edit', 'is a cell of a grid, in which no field is open') : undefined;
 }
 
 /** A cell of a grid that takes keys, of which some may open an editor. */

@@ -3,6 +3,7 @@ import { refOf } from '../registry.ts';
 import { boxOf } from '../select-box.ts';
 import { isPickerOpen } from '../states.ts';
 import { whileStill } from '../still.ts';
+import { closedCell } from './checks.ts';
 import { announce } from './whole-values.ts';
 import { focusForChange } from './focus.ts';
 import { aTag } from './describe.ts';
@@ -22,7 +23,7 @@ export interface Chosen {
 /** Selects the options that `wanted` names by label, value or, loosely, part of the label. */
 function selectOptions(element: Element, wanted: string[]): Chosen | Refusal {
   const select = asTag(element, 'select');
-  if (!select) return refuse('not-a-select', `is ${aTag(element)}, not a list to select in`);
+  if (!select) return closedCell(element) ?? refuse('not-a-select', `is ${aTag(element)}, not a list to select in`);
   if (wanted.length > 1 && !select.multiple) return refuse('not-multiple', 'takes one option only');
   const options = [...select.options];
   const found = whileStill(() => wanted.map((name) => optionNamed(options, name)));

@@ -10,6 +10,7 @@ import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { isOwnSlider, type Range, rangeFor, type StepKey } from './ranges.ts';
 import { beginSegments, type Typing } from './segments.ts';
 import { collapseToEnd, hasChosenWords, hasSelecting, selectContent } from './selection.ts';
+import { watchAnswer } from './taken-up.ts';
 import { isTerminal } from './terminals.ts';
 import { asTag, closestFlat, flatAncestors, isHtml, rootsAround } from './tree.ts';
 import { coveredBy } from './way-out.ts';
@@ -67,6 +68,7 @@ export async function beginFill(element: Element, text: string): Promise<Filling
   const kept = takeFocus(element);
   if (kept) return kept;
   awaitInput(element, before, acting);
+  watchAnswer(element);
   if (hasEditContext(element) || isGoBetween(element))
     return { done: false, before, key: isMac() ? 'Meta+A' : 'Control+A' };
   await selectContent(element);

@@ -21,6 +21,7 @@ import { isRefusal, type Refusal } from './outcome.ts';
 import { noteWriting } from './own-panels.ts';
 import { maskCards, toldAs } from '../states.ts';
 import { partsOf } from './segments.ts';
+import { isTakenUp } from './taken-up.ts';
 import { focusHolder, noteSelecting } from './selection.ts';
 import { refuseUnderList } from './under-list.ts';
 import { asTag, flatAncestors } from './tree.ts';
@@ -49,6 +50,11 @@ export const writing = {
     if (!isGoneWithout(field, field && contentOf(field))) return false;
     const holder = focusHolder(); // a field that gives way to another as the focus comes
     return !holder || !contentOf(holder).includes(text);
+  },
+  /** Whether the page took the text out of the field as it was written. */
+  isTakenUp: (ref: string, text: string): boolean => {
+    const element = presentOf(ref);
+    return element !== undefined && isTakenUp(fieldOf(element), text);
   },
   /** Whether the field shows only the form of what it takes; one that is gone does not. */
   showsItsForm: (ref: string): boolean => {
