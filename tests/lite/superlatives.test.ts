@@ -61,6 +61,29 @@ const FILMS = `[0-1] document: Films
       [0-8] listitem: [0-9] link: Glacier | Drama | Rating 8.3 | [0-10] button: Save
       [0-11] listitem: [0-12] link: Lantern | Drama | Not yet rated | [0-13] button: Save`;
 
+const GAMES = `[0-1] document: Games
+  [0-2] main
+    [0-3] heading: Games [level=1]
+    [0-4] table: Games
+      [0-5] row: [0-6] columnheader: Opponent | [0-7]: Moves | [0-8]: Last move | [0-9]
+      [0-10] row: Irina | 34 | 12 May 2025 | [0-11] button: Resume
+      [0-12] row: Paul | 12 | 14 May 2025 | [0-13] button: Resume
+      [0-14] row: Sam | 51 | 9 May 2025 | [0-15] button: Resume`;
+
+const FINDS = `[0-1] document: Bottles
+  [0-2] main
+    [0-3] list: Bottles
+      [0-4] listitem: [0-5] link: Penny bun [level=2] | 4 October 2025 · 320 g · 12 replies | [0-6] button: Remove Penny bun
+      [0-7] listitem: [0-8] link: Amethyst deceiver [level=2] | 11 October 2025 · 45 g · 3 replies | [0-9] button: Remove Amethyst deceiver
+      [0-10] listitem: [0-11] link: Winter chanterelle [level=2] | 28 September 2025 · 1.1 kg · 27 replies | [0-12] button: Remove Winter chanterelle`;
+
+const DEALS = `[0-1] document: Deals
+  [0-2] main
+    [0-3] list: Deals
+      [0-4] listitem: [0-5] heading: Lite [level=2] | 36 Mbps | £22.00 | 24 months | [0-6] button: Choose plan [0-7] link: Details
+      [0-8] listitem: [0-9] heading: Plus [level=2] | 145 Mbps | £31.50 | 12 months | [0-10] button: Choose plan [0-11] link: Details
+      [0-12] listitem: [0-13] heading: Giga [level=2] | 0.9 Gbps | £48.00 | 18 months | [0-14] button: Choose plan [0-15] link: Details`;
+
 describe('what is the most of its kind', () => {
   it.each([
     ['open the cheapest cheese', STALLS, 'click 0-7'],
@@ -69,6 +92,15 @@ describe('what is the most of its kind', () => {
     ['open the biggest tape', TAPES, 'click 0-14'],
     ['open the most recently changed tape', TAPES, 'click 0-12'],
     ['open the best rated film', FILMS, 'click 0-9'],
+    ['resume the game with the most moves', GAMES, 'click 0-15'],
+    ['resume the game with the fewest moves', GAMES, 'click 0-13'],
+    ['open the bottle with the most replies', FINDS, 'click 0-11'],
+    ['open the newest bottle', FINDS, 'click 0-8'],
+    ['remove the heaviest bottle', FINDS, 'click 0-12'],
+    ['remove the lightest bottle', FINDS, 'click 0-9'],
+    ['choose the fastest plan', DEALS, 'click 0-14'],
+    ['choose the slowest plan', DEALS, 'click 0-6'],
+    ['go with the cheapest', DEALS, 'click 0-6'],
   ])(
     'is told by its price to pay, in the list that is called so, among those that say how much: %s',
     (asked, on, act) => {
@@ -81,6 +113,15 @@ describe('what is the most of its kind', () => {
     ['the best rated film', FILMS, ['0-9']],
   ])('is observed so, too: %s', (asked, on, refs) => {
     expect(observed(asked, on)).toEqual(refs);
+  });
+
+  it.each([
+    ['resume the heaviest game', GAMES],
+    ['remove the tallest bottle', FINDS],
+    ['remove the fastest bottle', FINDS],
+    ['resume the game with the most comments', GAMES],
+  ])('is not told by what no entry says: %s', (asked, on) => {
+    expect(acted(asked, on)).not.toMatch(/^(?:click|check)/);
   });
 
   it('is not told where an entry may say how much in another way', () => {

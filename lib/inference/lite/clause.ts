@@ -22,6 +22,7 @@ import { isHalfMeant } from './objection-half.ts';
 import { isTitleOfRating, lacksLetter } from './objection-letters.ts';
 import { isOfOtherState, isSoAlready } from './objection-states.ts';
 import { isNearly } from './objection-nearly.ts';
+import { isOneBeside } from './objection-beside.ts';
 import { isOfOtherCount } from './objection-several.ts';
 import { isStandIn } from './objection-stand-ins.ts';
 import { isStepOfOther } from './objection-steps.ts';
@@ -77,6 +78,7 @@ export function checkedLast(decision: Decision, clause: string, scene: Scene): D
     isUnturned(plain, node) ||
     (POINTS.has(action.method) && lacksLetter(plain, node, scene)) ||
     (action.method === 'click' && isTitleOfRating(plain, node)) ||
+    (isOneBeside(account, { node, action }, scene) && usualTask(plain, scene)?.node !== node) ||
     objections.some((speaks) => speaks(account, { node, action }, scene));
   if (!isOther) return decision;
   const reason = 'What comes closest does something else, or is so already.';

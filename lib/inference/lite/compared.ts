@@ -7,6 +7,7 @@ import { saysKind } from './kinds.ts';
 import { OTHER_ACTS } from './labels-said.ts';
 import { hasWhole } from './normal-forms.ts';
 import type { OutlineNode } from './outline.ts';
+import { onNode, type Proposal } from './proposal.ts';
 import { standingFor } from './related.ts';
 import { rolesNamed } from './roles.ts';
 import { requote } from './rule.ts';
@@ -30,11 +31,33 @@ export function decideCompared(
   const [entry, other] = entriesMeant(asked, scene);
   if (!entry || other) return undefined;
   const among = scene.elements.filter(({ index }) => index >= entry.from && index < entry.to);
-  const rest = requote(asked.rest, parts);
+  const rest = requote(asked.rest, parts).replace(GOES_FOR, 'choose');
   const decision = decideClause(rest, scene.among(among));
   if (decision.chosen) return decision;
-  return (areOfKind(asked, scene) ? standingFor(rest, among) : undefined) ?? decision;
+  const { head, kind = '' } = PART_OF.exec(rest)?.groups ?? {};
+  const part =
+    head !== undefined && areOfKind({ ...asked, rest: kind }, scene)
+      ? decideClause(head, scene.among(among))
+      : undefined;
+  if (part?.chosen) return part;
+  if (!areOfKind(asked, scene)) return decision;
+  const done = deedOf(rest, among, scene);
+  return done ? { chosen: done } : (standingFor(rest, among) ?? decision);
 }
+
+/** "the webcam of the resort", "a bottle of the wine" */
+const PART_OF = /^(?<head>\S+ .*?) (?:of|for|from|in|on|at) (?:the |that |this )?(?<kind>\p{L}+)$/iu;
+
+/** "remove the wine": the one button of its entry that says first what is to be done, whatever else it calls the entry. */
+function deedOf(rest: string, among: readonly OutlineNode[], scene: Scene): Proposal | undefined {
+  const [verb] = wordsOf(rest);
+  const isDeed = ({ role, name }: OutlineNode): boolean =>
+    role === 'button' && scene.words(name)[0]?.sense === verb?.sense;
+  const [button, other] = among.filter((node) => isDeed(node) && !node.states.has('disabled'));
+  return button && !other ? onNode({ node: button, score: 1 }, 'click', []) : undefined;
+}
+
+const GOES_FOR = /^(?:go (?:with|for)|opt for|settle (?:on|for))\b/i;
 
 /** There are more than the page shows: the cheapest may be among them. */
 const goesOn = (scene: Scene): OutlineNode | undefined =>

@@ -32,7 +32,7 @@ const LESS = `${ARTICLE}(?:moins|menos|meno|less)`;
 const latin = (words: string): RegExp => new RegExp(String.raw`(?<![\p{L}-])(?:${words})(?![\p{L}-])`, 'iu');
 
 /** In singular, as far as a language tells: "die neuesten" may be several. */
-const superlatives: readonly (readonly [RegExp, Measure, 1 | -1])[] = [
+const superlatives: readonly (readonly [RegExp, Measure | readonly Measure[], 1 | -1])[] = [
   [
     latin(
       `cheapest|least expensive|lowest[- ]priced|(?:günstig|billig)ste[rs]?|${LESS} (?:chère?|cher|car[oa])|${MORE} (?:barat[oa]|economic[oa])`,
@@ -57,14 +57,14 @@ const superlatives: readonly (readonly [RegExp, Measure, 1 | -1])[] = [
     -1,
   ],
   [/最も ?古い|一番 ?古い|最 ?早 ?的?|(?:ال)?أقدم/u, 'when', -1],
-  [
-    latin(
-      `shortest|quickest|fastest|(?:kürze|schnell)ste[rs]?|${MORE} (?:courte?|rapide|cort[oa]|rápid[oa]|breve|veloce)`,
-    ),
-    'duration',
-    -1,
-  ],
-  [latin(`longest|längste[rs]?|${MORE} (?:longue|long|larg[oa]|lung[oa]|long[oa])`), 'duration', 1],
+  [latin(`quickest|fastest|schnellste[rs]?|${MORE} (?:rapide|rápid[oa]|veloce)`), ['pace', 'duration'], -1],
+  [latin('slowest|langsamste[rs]?'), ['pace', 'duration'], 1],
+  [latin(`shortest|kürzeste[rs]?|${MORE} (?:courte?|cort[oa]|breve)`), ['duration', 'length'], -1],
+  [latin(`longest|längste[rs]?|${MORE} (?:longue|long|larg[oa]|lung[oa]|long[oa])`), ['duration', 'length'], 1],
+  [latin('heaviest|schwerste[rs]?'), 'weight', 1],
+  [latin('lightest|leichteste[rs]?'), 'weight', -1],
+  [latin('tallest|deepest|widest|thickest|farthest|furthest'), 'length', 1],
+  [latin('shallowest|narrowest|thinnest|nearest|closest'), 'length', -1],
   [latin(`smallest|kleinste[rs]?|${MORE} (?:petite?|pequeñ[oa]|piccol[oa])`), 'size', -1],
   [latin(`largest|biggest|größte[rs]?|${MORE} (?:grande?|gros(?:se)?)`), 'size', 1],
   [latin('(?:best|highest|top)[- ](?:rated|reviewed)|bestbewertete[rs]?|mieux notée?|mejor valorad[oa]'), 'rating', 1],
@@ -75,6 +75,9 @@ const HAVING =
 const BOUND =
   /\s(?:(?:that|which) (?:are|cost|is|were|have|last)\s+)?(?:(?:with|for|costing|priced|rated|dated|from)\s+)?(?:(?<more>over|above|more than|after|longer than|larger than|über|mehr als|nach|plus de|après|más de|después de|più di|dopo|mais de|depois de|meer dan)|(?<least>at least|no less than|since|mindestens|ab|au moins|al menos|almeno|pelo menos|minstens)|(?<less>under|below|less than|cheaper than|before|shorter than|smaller than|unter|weniger als|vor|moins de|avant|menos de|antes de|meno di|prima di|minder dan|onder)|(?<up>at most|up to|no more than|until|höchstens|bis zu|au plus|como máximo|al massimo|no máximo|hoogstens))\s+(?<value>.+)$/iu;
 const ANY: readonly Measure[] = ['when', 'price', 'duration', 'size', 'rating', 'number'];
+/** "the most moves" are no day. */
+const AMOUNTS = ANY.filter((measure) => measure !== 'when');
+const OF_DAYS = /^(?:latest|newest|earliest|oldest)$/i;
 const SEVERAL = /(?:^|\s)(?:\d+|two|three|four|five|second|third|2nd|3rd)\s*$/i;
 
 /** What led to it, where it stood behind: "台灯 of …". */
@@ -84,10 +87,10 @@ const LOOSE = /\s+(?:of|the)(?=\s+(?:to|in|on|for|from)\b|\s*$)/gi;
 export function comparisonIn(text: string): Comparison | undefined {
   const having = HAVING.exec(text);
   if (having) {
-    const { less, attribute = '' } = having.groups ?? {};
+    const { more, less, attribute = '' } = having.groups ?? {};
     const rest = text.slice(0, having.index);
     return {
-      measures: ANY,
+      measures: OF_DAYS.test(more ?? less ?? '') ? ['when'] : AMOUNTS,
       attribute: wordsOf(attribute),
       said: '',
       rest,
@@ -95,13 +98,13 @@ export function comparisonIn(text: string): Comparison | undefined {
       picks: most(less === undefined ? 1 : -1),
     };
   }
-  for (const [form, measure, sign] of superlatives) {
+  for (const [form, measures, sign] of superlatives) {
     const match = form.exec(text);
     if (!match) continue;
     const [before, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
     if (SEVERAL.test(before) || /^\s+\d/.test(after)) return undefined;
     const rest = `${before}${after}`.replaceAll(LOOSE, '').replaceAll(/\s+/g, ' ').trim();
-    return { measures: [measure], attribute: [], said: match[0], rest, isBound: false, picks: most(sign) };
+    return { measures: [measures].flat(), attribute: [], said: match[0], rest, isBound: false, picks: most(sign) };
   }
   return boundIn(text);
 }
@@ -167,11 +170,25 @@ function readingsOf(entries: readonly Entry[], { attribute }: Comparison, outlin
     return attribute.every(({ stem }) => stems.includes(stem));
   };
   if (headers.length === 0)
-    return [({ nodes }) => nodes.flatMap(({ name }) => (name !== '' && isMeant(name) ? [name] : []))];
+    return [
+      ({ nodes }) => nodes.flatMap(({ name }) => (name !== '' && isMeant(name) ? partsSaying(name, isMeant) : [])),
+    ];
+  const isJust = (header: string): boolean => wordsOf(header).length === attribute.length && isMeant(header);
+  const just = attribute.length > 0 && headers.some(isJust); // "Moves" before "Last move"
   return headers.flatMap((header, at): Reading[] =>
-    isMeant(header) ? [({ columns }) => (columns[at] ? [textOf(columns[at].cell, outline)] : [])] : [],
+    (just ? isJust(header) : isMeant(header))
+      ? [({ columns }) => (columns[at] ? [textOf(columns[at].cell, outline)] : [])]
+      : [],
   );
 }
+
+/** Of "3 April 2025 · 14 replies", what says the replies. */
+function partsSaying(text: string, isMeant: (said: string) => boolean): string[] {
+  const parts = text.split(APART).filter(isMeant);
+  return parts.length > 0 ? parts : [text];
+}
+
+const APART = /\s*[·•|;]\s*|,\s+|\s+[-–—]\s+/;
 
 interface Saying {
   textsOf: Reading;

@@ -64,7 +64,7 @@ export function isSaidMore({ answers, extra, label, words }: Account, { action }
     own.length < 2 &&
     extra.length > 1 &&
     answers[0]?.by === 'verb' &&
-    /^(?:add|send|change|make|let|get|give|set|buy|order)$/.test(verb)
+    /^(?:add|send|change|make|let|get|give|set|buy|order|hide|stop)$/.test(verb)
   );
 }
 

@@ -9,7 +9,7 @@ export interface Quantity {
   unit: string;
 }
 
-export type Measure = 'price' | 'when' | 'duration' | 'size' | 'rating' | 'number';
+export type Measure = 'price' | 'when' | 'duration' | 'size' | 'rating' | 'number' | 'weight' | 'length' | 'pace';
 
 /** All that a text says of a kind. */
 export const quantitiesIn = (measure: Measure, text: string): readonly Quantity[] => readers[measure](text);
@@ -33,6 +33,14 @@ const readers: Readonly<Record<Measure, (text: string) => readonly Quantity[]>> 
       value: (numberIn(groups?.['size'] ?? '') ?? Number.NaN) * 1024 ** ' kmgt'.indexOf(fold(groups?.['unit'] ?? ' ')),
       unit: 'bytes',
     })),
+  weight: (text) => scaled(WEIGHT, GRAMS, text).map((value) => ({ value, unit: 'grams' })),
+  length: (text) => scaled(LENGTH, METRES, text).map((value) => ({ value, unit: 'metres' })),
+  pace: (text) =>
+    all(SPEED, text).map(({ groups }) => {
+      const [, thousands = '', unit = ''] = OF_BITS.exec(groups?.['unit'] ?? '') ?? ['', '', groups?.['unit'] ?? ''];
+      const speed = (numberIn(groups?.['speed'] ?? '') ?? Number.NaN) * 1000 ** ' kmgt'.indexOf(fold(thousands || ' '));
+      return { value: 1 / speed, unit: fold(unit) };
+    }),
   rating: (text) => {
     const { value, stars, star } = RATING.exec(text)?.groups ?? {};
     const said = value ?? stars ?? star;
@@ -46,6 +54,33 @@ const readers: Readonly<Record<Measure, (text: string) => readonly Quantity[]>> 
 };
 
 const SIZE = /(?<size>\d+(?:[.,]\d+)?)\s?(?<unit>[KMGT])i?[BO](?!\p{L})/giu;
+const GRAMS: Readonly<Record<string, number>> = { mg: 0.001, g: 1, kg: 1000, oz: 28.35, lb: 453.6, lbs: 453.6 };
+const METRES: Readonly<Record<string, number>> = {
+  mm: 0.001,
+  cm: 0.01,
+  m: 1,
+  km: 1000,
+  ft: 0.3048,
+  mi: 1609,
+  mile: 1609,
+  miles: 1609,
+};
+const measured = (units: Readonly<Record<string, number>>): RegExp =>
+  new RegExp(
+    String.raw`(?<![\p{L}\d.,])(?<count>\d+(?:[.,]\d+)*)\s?(?<unit>${Object.keys(units).join('|')})(?![\p{L}\d/²³])`,
+    'giu',
+  );
+const [WEIGHT, LENGTH] = [measured(GRAMS), measured(METRES)] as const;
+const scaled = (form: RegExp, units: Readonly<Record<string, number>>, text: string): number[] =>
+  all(form, text).map(
+    ({ groups = {} }) =>
+      (numberIn(groups['count'] ?? '') ?? Number.NaN) * (units[groups['unit']?.toLowerCase() ?? ''] ?? Number.NaN),
+  );
+/** "145 Mbps", "90 km/h" */
+const SPEED =
+  /(?<![\p{L}\d.,])(?<speed>\d+(?:[.,]\d+)*)\s?(?<unit>[KMGT]?(?:bps|bit\/s|B\/s)|km\/h|kph|mph|m\/s|knots|ppm|rpm|fps)(?!\p{L})/giu;
+const OF_BITS = /^([KMGT]?)(bps|bit\/s|B\/s)$/i;
+
 const UNITS: readonly (readonly [RegExp, number])[] = [
   [/^(?:y|ann?[eé]e|ans?|jahr|año|anno|ano|jaar)/i, 525_600],
   [/^(?:mo|mes|maand)/i, 43_200],

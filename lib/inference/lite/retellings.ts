@@ -19,6 +19,8 @@ const retold: readonly (readonly [form: RegExp, plain: string, method?: 'check' 
   [/^(?:don['’]?t|do not|never) (?:elect|vote for|pick|choose|select|take) (?:the )?(.+)$/iu, 'uncheck $1', 'uncheck'],
   [/^take off (?:the |my |our )?(.+)$/iu, 'uncheck $1', 'uncheck'],
   [/^take (?:the |my |our )(.+) off$/iu, 'uncheck $1', 'uncheck'],
+  [/^(?:mute|silence|quieten) (?:the |my |our )?(.+)$/iu, 'turn off $1', 'uncheck'],
+  [/^(?:don['’]?t|do not) (?:show|display|list) (?:me )?(.+)$/iu, 'hide $1', 'check'],
   [/^i(?:['’]?ve| have) (?:just |already )?taken (.+)$/iu, 'check take $1', 'check'],
   [/^i(?:['’]?ve| have) (?:just |already )?done (.+)$/iu, 'check $1', 'check'],
   [/^i(?:['’]?ve| have) (?:just |already )?(\p{L}{2,}(?:[^aeiou]|ee))ed (.+)$/iu, 'check $1 $2', 'check'],

@@ -17,6 +17,9 @@ const CHOSEN: ReadonlySet<string> = new Set(['radio', 'checkbox', 'switch', 'com
 const ONE_OF: ReadonlySet<string> = new Set(['radio', 'combobox', 'listbox', 'option']);
 const BOXES: ReadonlySet<string> = new Set(['checkbox', 'switch']);
 
+const WRITTEN: ReadonlySet<string> = new Set(['textbox', 'searchbox', 'spinbutton']);
+const MEASURED: ReadonlySet<string> = new Set(['spinbutton', 'slider', 'textbox', 'combobox', 'listbox']);
+
 const MEASURE = String.raw`(?:bottle|glass|can|cup|mug|slice|portion|serving|helping|piece|pack|packet|bag|box|bowl|plate|pint|jar|tin|loaf|carton|pair|copy)`;
 
 /** What people say, and the same as labels and choices say it: none of them says less of what is meant. */
@@ -82,6 +85,23 @@ export const english: readonly Form[] = [
     plain: 'add $2',
     unsaid: 1,
   },
+  { said: /^use (\S.*?) (?:as|for) ((?:the|my|our) .+)$/i, plain: 'enter $1 as $2', roles: WRITTEN },
+  {
+    said: /^(?:say|post|key in|jot down|note down|stick|pop) (\S.*) (in|into|under) (the .+)$/i,
+    plain: 'write $1 $2 $3',
+    roles: WRITTEN,
+  },
+  {
+    said: /^(?:lower|raise|reduce|increase|decrease|bring|turn|drop|slide|move|take|push|pull|cut|boost) (?:(?:up|down) )?(?:the |my )?(.+?)(?: up| down)? to (\d[\d.,]*(?:\s?%)?)$/i,
+    plain: 'set the $1 to $2',
+    roles: MEASURED,
+  },
+  {
+    said: /^(?:go (?:with|for)|opt for|settle (?:on|for)|use|make it) (?:an? |the )?(.+)$/i,
+    plain: 'choose $1',
+    roles: ONE_OF,
+  },
+  { said: /^(.+?) (?:against|versus|vs\.?) (.+)$/i, plain: '$1 of $2' },
   { said: /^(?:show |open |see )?(?:me )?(?:the )?more options (?:for|of|on) (.+)$/i, plain: 'more options for $1' },
   { said: /^(?:show |open |see )?(?:me )?(?:the )?more options (?:for|of|on) (.+)$/i, plain: 'more actions for $1' },
   { said: /^(?:open|show)(?: me)? the menu (?:for|of|on) (.+)$/i, plain: 'open the actions of $1' },
