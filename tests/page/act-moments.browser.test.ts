@@ -224,3 +224,38 @@ test('a field that keeps what it held unless it hears keys is written in once mo
 
   expect(await page.evaluate("document.querySelector('input').value")).toBe('5');
 });
+
+test.each([
+  ['14:30', '14:30'],
+  ['09:05', '09:05'],
+])('chooses %s by the icon beside a field, in a clock with a button for each half of the day', async (time, held) => {
+  await using page = await openActing(
+    chromium,
+    `<label><input id="field" aria-label="Start" value="10:15"> <i id="icon" style="cursor: pointer">schedule</i></label>
+     <div id="clock" style="position: absolute; top: 60px; background: white" hidden>
+       <b id="hour" role="spinbutton" tabindex="0" aria-label="Hour" aria-valuemin="1" aria-valuemax="12" aria-valuenow="10">10</b>:<b
+         id="minute" role="spinbutton" tabindex="0" aria-label="Minute" aria-valuemin="0" aria-valuemax="59" aria-valuenow="15">15</b>
+       <div><button aria-pressed="true">AM</button><button aria-pressed="false">PM</button></div></div>
+     <script>
+       const halves = [...clock.querySelectorAll('button')];
+       const write = () => {
+         const hours = (Number(hour.ariaValueNow) % 12) + (halves[1].ariaPressed === 'true' ? 12 : 0);
+         field.value = [hours, minute.ariaValueNow].map((one) => String(one).padStart(2, '0')).join(':');
+       };
+       for (const half of halves) half.onclick = () => { for (const one of halves) one.ariaPressed = String(one === half); write(); };
+       for (const part of [hour, minute]) part.onkeydown = ({ key }) => {
+         const step = { ArrowUp: 1, ArrowDown: -1 }[key];
+         if (!step) return;
+         const [min, max, now] = [part.ariaValueMin, part.ariaValueMax, part.ariaValueNow].map(Number);
+         part.textContent = part.ariaValueNow = String(now + step > max ? min : now + step < min ? max : now + step);
+         write();
+       };
+       icon.onclick = (event) => { event.preventDefault(); clock.hidden = false; };
+       addEventListener('keydown', ({ key }) => { if (key === 'Escape') clock.hidden = true; });
+     </script>`,
+  );
+
+  await page.act('selectOption', '#icon', time);
+
+  expect(await page.evaluate('[field.value, clock.hidden]')).toEqual([held, true]);
+});

@@ -152,3 +152,27 @@ test('a cell of a grid that may be edited is filled once its editor is open, and
   await page.perform({ method: 'fill', ref: await page.ref('#age input'), arguments: ['44'] });
   expect(await page.evaluate('age.firstChild.value')).toBe('44');
 });
+
+test.each(['aria-checked="false" aria-selected="false"', 'aria-selected="false"', ''])(
+  'checks an item of a tree (%s) by the box in it, where a press beside that selects the item',
+  async (states) => {
+    await using page = await openActing(
+      chromium,
+      `<div role="tree"><div role="treeitem" id="item" ${states} style="width: 300px; cursor: pointer">
+         <b id="box" role="checkbox" aria-checked="false" style="cursor: pointer">□</b> Sources</div></div>
+       <script>
+         item.onclick = () => { if (item.ariaSelected) item.ariaSelected = 'true'; document.title = 'pressed'; };
+         box.onclick = (event) => {
+           event.stopPropagation();
+           box.ariaChecked = String(box.ariaChecked !== 'true');
+           if (item.ariaChecked) item.ariaChecked = box.ariaChecked;
+         };
+       </script>`,
+    );
+
+    await page.act('check', '#item');
+    expect(await page.evaluate('[box.ariaChecked, document.title]')).toEqual(['true', '']);
+    await page.act('uncheck', '#item');
+    expect(await page.evaluate('[box.ariaChecked, document.title]')).toEqual(['false', '']);
+  },
+);

@@ -111,3 +111,55 @@ test('calls a box that nothing tells of but a picture by the words that are draw
   expect(outline).toMatch(/\[\d+-\d+\] generic: Select songs \[clickable\]/);
   expect(outline.match(/Select songs/g)).toHaveLength(1);
 });
+
+/** A menu whose items are buttons or mere items of a list, in layers that the page puts at its end, as those of Quasar and Vuetify. */
+const layered = (item: string, submenu: string): string => `<!doctype html><title>none</title>
+  <style>.layer { position: fixed; background: white; left: 10px; top: 60px; width: 100px } .layer + .layer, div + div > .layer { left: 120px } ${item} { display: block; cursor: pointer }</style>
+  <button id="field" aria-expanded="false">Actions</button><button id="fold" aria-expanded="false" onclick="ariaExpanded = note.hidden; note.hidden = !note.hidden">More</button><p id="note" hidden>Details</p>
+  <script>
+    const layers = [];
+    const close = () => { for (const layer of layers.splice(0)) layer.remove(); field.ariaExpanded = 'false'; };
+    const show = (names) => {
+      const holder = document.createElement('div');
+      holder.innerHTML = '<div class="layer"><div role="list">' + names.map((name) => '<${item}>' + name + '</${item}>').join('') + '</div></div>';
+      for (const one of holder.querySelectorAll('${item}')) {
+        if ('${item}' !== 'button') one.role = 'listitem';
+        one.onclick = () => { if (one.textContent !== 'Share') document.title = one.textContent; if (one.textContent !== 'Share' || '${submenu}' !== 'click') close(); };
+        if (one.textContent === 'Share') { one.setAttribute('aria-haspopup', 'menu'); one.addEventListener('${submenu}', () => setTimeout(() => show(['By mail', 'By link']), 300)); }
+      }
+      document.body.append(holder);
+      layers.push(holder);
+    };
+    field.onclick = () => { if (layers.length > 0) return close(); show(['Rename', 'Share']); field.ariaExpanded = 'true'; };
+  </script>`;
+
+test.each([
+  ['buttons, in which a press opens others', 'button', 'click'],
+  ['items of a list, over which the pointer has to stay', 'p', 'mouseenter'],
+])('chooses in a menu of %s', async (_, item, submenu) => {
+  await using page = await openActing(chromium, layered(item, submenu));
+
+  for (const name of ['Rename', 'By mail', 'Share / By link']) {
+    await page.act('selectOption', '#field', name);
+    expect(await page.evaluate('document.title')).toBe(name.replace(/.*\/ /, ''));
+    expect(await page.evaluate('layers.length')).toBe(0);
+  }
+  await expect(page.act('selectOption', '#field', 'Delete')).rejects.toMatchObject({ data: { reason: 'no-option' } });
+  expect(await page.evaluate('[document.title, layers.length]')).toEqual(['By link', 0]);
+});
+
+test('a click on an item whose own menu comes as the pointer stays there leaves both open', async () => {
+  await using page = await openActing(chromium, layered('p', 'mouseenter'));
+
+  await page.act('click', '#field');
+  const { changed } = await page.act('click', '[aria-haspopup=menu]');
+
+  expect(changed).toMatchObject({ added: expect.arrayContaining([expect.stringContaining('By mail')]) });
+  expect(await page.evaluate('layers.length')).toBe(2);
+});
+
+test('what a button unfolds in the flow of the page is no menu', async () => {
+  await using page = await openActing(chromium, layered('p', 'mouseenter'));
+
+  await expect(page.act('selectOption', '#fold', 'Details')).rejects.toMatchObject({ data: { reason: 'no-option' } });
+});

@@ -28,3 +28,31 @@ test.each([
   if (said === undefined) expect(hint).toBeUndefined();
   else expect(hint).toContain(said);
 });
+
+/** An hour in which nothing can be typed, and which shows none before its first key, as that of Quasar's clock. */
+const HOUR = `<div id="hour" role="spinbutton" tabindex="0" aria-label="Hour" aria-valuemin="0" aria-valuemax="23">--</div>
+  <script>
+    hour.onkeydown = ({ key }) => {
+      const step = { ArrowUp: 1, ArrowDown: -1 }[key];
+      if (!step) return;
+      const now = hour.ariaValueNow === null ? 0 : Number(hour.ariaValueNow) + step;
+      hour.textContent = hour.ariaValueNow = String((now + 24) % 24);
+    };
+  </script>`;
+
+test('a number in which nothing can be typed is filled by its arrow keys, and takes none beyond its limits', async () => {
+  await using page = await openActing(chromium, HOUR);
+
+  for (const text of ['14', '3', '0']) {
+    expect((await page.act('fill', '#hour', text)).changed).toMatchObject({ value: text });
+    expect(await page.evaluate('hour.textContent')).toBe(text);
+  }
+  await expect(page.act('fill', '#hour', '24')).rejects.toMatchObject({ data: { reason: 'bad-value' } });
+  expect(await page.evaluate('hour.textContent')).toBe('0');
+});
+
+test('a number that hears no keys is told to keep its value', async () => {
+  await using page = await openActing(chromium, HOUR.replace('hour.onkeydown', 'hour.onabort'));
+
+  await expect(page.act('fill', '#hour', '14')).rejects.toMatchObject({ data: { reason: 'not-changed' } });
+});

@@ -25,7 +25,7 @@ export const click: TargetedRow = {
 };
 
 /** What may open its own list as the pointer comes. */
-const OPENS: ReadonlySet<string> = new Set(['menuitem', 'treeitem']);
+const OPENS: ReadonlySet<string> = new Set(['menuitem', 'treeitem', 'listitem']);
 
 /** Whether the browser draws what works the target, and lets nobody hear what is pressed there. */
 function isPlayer({ role, arguments: [at] }: Act): boolean {

@@ -2,9 +2,9 @@ import type { TargetedAct } from './context.ts';
 import { hoverTarget } from './pointer.ts';
 import { accepted } from './refusal.ts';
 
-const FRAMES = 4; // for a page to bring up a menu as the pointer comes
+const POINTED_MS = 450; // for a page to bring up a menu as the pointer comes: many wait for it to stay, 300 ms long
 
-/** Whether the item of a menu, a menu bar or a tree that lies over the page brought up its own list as soon as the pointer came: a press would close that. */
+/** Whether the item of a menu, a menu bar or a tree that lies over the page brought up its own list as the pointer came: a press would close that. */
 export async function opensByPointing(act: TargetedAct): Promise<boolean> {
   const { target, signal } = act;
   const open = (): Promise<string[] | null> =>
@@ -12,7 +12,8 @@ export async function opensByPointing(act: TargetedAct): Promise<boolean> {
   const before = await open();
   if (!before) return false;
   await hoverTarget(act);
-  for (let frame = 0; frame < FRAMES; frame += 1) {
+  const until = performance.now() + POINTED_MS;
+  while (performance.now() < until) {
     await target.world.call('drawn', [], signal);
     const after = await open();
     if (after?.some((menu) => !before.includes(menu))) return true;

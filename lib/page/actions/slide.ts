@@ -15,6 +15,7 @@ export async function slideTo(act: TargetedAct, range: Range): Promise<void> {
   const { now, wanted, isVertical, point } = range;
   const [up, down] = isVertical ? ['ArrowUp', 'ArrowDown'] : ['ArrowRight', 'ArrowLeft'];
   if (now === wanted) return;
+  if (now === undefined) return slideTo(act, { ...range, now: await firstOf(act, up) });
   // 1. One press tells how large a step is, and which way the key goes.
   const rising = wanted > now;
   let at = await pressed(act, rising ? up : down, { times: 1, from: now });
@@ -38,6 +39,13 @@ export async function slideTo(act: TargetedAct, range: Range): Promise<void> {
   }
   if (Math.abs(wanted - at) >= step / 2)
     throw refused(act, { refused: 'not-changed', detail: `went to ${at} and no further` });
+}
+
+/** What a number that stands at none comes to by its first key. */
+async function firstOf(act: TargetedAct, key: string): Promise<number> {
+  const first = await pressed(act, key, { times: 1, from: Number.MIN_SAFE_INTEGER });
+  if (!Number.isFinite(first)) throw refused(act, { refused: 'not-changed', detail: 'does not move by its keys' });
+  return first;
 }
 
 /** Takes the last step of a slider of the browser; where that does not lead to the value, sets it, or goes there in the steps of its page. */
@@ -125,7 +133,7 @@ async function pressed(
   await Promise.all(Array.from({ length: times }, () => pressChord(acting.root, chord, signal)));
   const answer = await heardUntil(target.world, signal, {
     ask: (maxMs) => target.world.call('rangeAfter', [target.ref, from, maxMs], signal),
-    isIt: (told) => 'refused' in told || told.now !== from,
+    isIt: (told) => 'refused' in told || (Number.isFinite(told.now) && told.now !== from),
     maxMs: MOVED_MS,
   });
   return accepted(act, answer).now;

@@ -1,5 +1,7 @@
+import { ActionFailedError, StaleRefError } from '../../errors/named-errors.ts';
 import type { Columns } from '../agent/act/columns.ts';
 import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
+import { opensByPointing } from './menus.ts';
 import { type Choosing, clickUnlessRefused, isListOpen, OPEN_MS, SHOWN_MS, shown } from './options.ts';
 import { refused } from './refusal.ts';
 
@@ -43,7 +45,8 @@ async function lookInto(search: Search, path: string[], options: Columns['option
 /** What a click on the item brings. */
 async function clickedOpen(act: Choosing, item: Columns['options'][number], name: string): Promise<Columns['options']> {
   const before = await columns(act);
-  if (await clickUnlessRefused({ ...act, target: { ...act.target, ref: item.ref } })) return [];
+  const target = { ...act, target: { ...act.target, ref: item.ref } };
+  if (!(await isPointedOpen(target)) && (await clickUnlessRefused(target))) return [];
   const known = new Set(before.options.map(({ ref, name: called }) => `${ref} ${called}`));
   for (const maxMs of [OPEN_MS, SHOWN_MS]) {
     const found = await shown(act, name, { maxMs });
@@ -53,6 +56,16 @@ async function clickedOpen(act: Choosing, item: Columns['options'][number], name
     if (come.length > 0 || !isRefusal(found)) return come;
   }
   return [];
+}
+
+/** Whether the item opened as the pointer came; what can't be pointed at was not. */
+async function isPointedOpen(act: Choosing): Promise<boolean> {
+  try {
+    return await opensByPointing(act);
+  } catch (failure) {
+    if (failure instanceof ActionFailedError || failure instanceof StaleRefError) return false;
+    throw failure;
+  }
 }
 
 function columns({ target, signal }: Choosing): Promise<Columns> {

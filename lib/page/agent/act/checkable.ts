@@ -34,6 +34,8 @@ export function checkedState(element: Element): Checked | Refusal {
     const { type, indeterminate: mixed } = input;
     return { checked: input.checked && !mixed, radio: type === 'radio', mixed };
   }
+  const own = element.hasAttribute('aria-checked') ? undefined : ownBox(element);
+  if (own) return checkedState(own);
   const role = element.getAttribute('role') ?? '';
   const written = element.getAttribute('aria-checked') ?? element.getAttribute('aria-selected') ?? stateOfItem(element);
   const state = written ?? pressedForChecked(element, role) ?? (isOnByClass(element) ? 'true' : null);
@@ -46,6 +48,15 @@ export function checkedState(element: Element): Checked | Refusal {
   const pressed = element.getAttribute('aria-pressed');
   if (pressed !== null) return { checked: pressed === 'true', radio: false };
   return innerState(element) ?? refuse('not-checkable', `is ${aTag(element)} that can't be checked`);
+}
+
+/** The only box of the page's own making in the item of a tree itself, beside which a press may only select or unfold the item. */
+function ownBox(element: Element): Element | undefined {
+  if (element.getAttribute('role') !== 'treeitem') return undefined;
+  const boxes = [...element.querySelectorAll('[role=checkbox]')].filter(
+    (box) => box.closest('[role=treeitem]') === element && pointerOver(box) === 'pointer',
+  );
+  return boxes.length === 1 && boxes[0]?.checkVisibility({ visibilityProperty: true }) ? boxes[0] : undefined;
 }
 
 /**
@@ -77,7 +88,7 @@ function controlOf(element: Element): HTMLInputElement | undefined {
 /** Where a click switches the element: itself, the native box in it, or the control inside the shadow root of a component (`sl-checkbox`). */
 export function switchOf(element: Element): Element {
   const native = element.matches(BOXES) ? nativeBoxIn(element) : undefined;
-  return native ?? boxAside(element) ?? element.shadowRoot?.querySelector(SWITCHES) ?? element;
+  return ownBox(element) ?? native ?? boxAside(element) ?? element.shadowRoot?.querySelector(SWITCHES) ?? element;
 }
 
 const BOXES = '[role=checkbox], [role=radio], [role=switch]';

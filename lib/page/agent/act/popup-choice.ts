@@ -68,6 +68,18 @@ export function isPlainOpener(element: Element): boolean {
   return isOperated && ![...element.querySelectorAll('*')].some((one) => isInList(one, element));
 }
 
+/** Whether it is a button that opens something, be it a menu that is made of mere buttons or the items of a list. */
+export const isMenuButton = (element: Element): boolean =>
+  element.matches(':is(button, a, [role=button]):is([aria-expanded], [aria-haspopup=menu], [aria-haspopup=true])');
+
+/** Whether all rows that came are there to be pressed, and lie over the page as menus do. */
+export const areItems = (rows: readonly Element[]): boolean =>
+  rows.every(
+    (row) => isTakenOut(row, row.ownerDocument.body) && (row.matches(PRESSED) || pointerOver(row) === 'pointer'),
+  );
+
+const PRESSED = 'a[href], button, [role=button]';
+
 /** Whether it says something in a part of the box that is taken out of the flow and lies elsewhere: a placeholder is drawn in the box itself. */
 function isInList(one: Element, box: Element): boolean {
   return labelOf(one) !== '' && isTakenOut(one, box) && !liesIn(one, box);

@@ -4,7 +4,7 @@ import { mayBeStaged, unveilingAround } from './animations.ts';
 import { belowItem, branchOver, branchUnknown } from './branches.ts';
 import { isCutOff } from './cut-off.ts';
 import { chipOfChosen, SEVERAL } from './chips.ts';
-import { isPlainOpener, isPressedField, listsNamedBy } from './popup-choice.ts';
+import { areItems, isMenuButton, isPlainOpener, isPressedField, listsNamedBy } from './popup-choice.ts';
 import { choicesCome, noteChoices } from './dialog-choices.ts';
 import { fieldOf } from './fields.ts';
 import { optionNamed, type Shown } from './found-option.ts';
@@ -72,8 +72,8 @@ export function beginChoosing(element: Element): void {
   before = new WeakSet(shown.filter((one) => one.checkVisibility(SEEN)));
   wasOpen = isOpen(element);
   noteChoices(element.ownerDocument, wasOpen);
-  if (!wasOpen && (isPlainOpener(element) || isPressedField(element) || opensChecks(element)))
-    noteSeen(element.ownerDocument);
+  const isOpener = isPlainOpener(element) || isPressedField(element) || opensChecks(element) || isMenuButton(element);
+  if (!wasOpen && isOpener) noteSeen(element.ownerDocument);
   standing = new WeakSet(wasOpen ? [] : shown.filter(liesOverPage));
 }
 
@@ -184,7 +184,7 @@ function* listsOf(element: Element): Generator<Element[]> {
     if (others.length > 0) yield others;
   }
   if (element.matches(LISTING)) yield* rowsOfLists(element.ownerDocument);
-  yield* rowsCome(element.ownerDocument);
+  for (const rows of rowsCome(element.ownerDocument)) if (!isMenuButton(element) || areItems(rows)) yield rows;
 }
 
 const LISTS = '[role=listbox], [role=menu], [role=tree]';

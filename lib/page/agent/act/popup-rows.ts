@@ -172,13 +172,21 @@ export function rowsCome({ body }: Document): Element[][] {
     if (rows) rows.push(one);
     else beside.set(one.parentElement, [one]);
   }
-  return [...beside.values()].flatMap((rows) => listsAmong(rowsAmong(rows, shown)));
+  return [...beside.values()].flatMap((rows) => listsAmong(rowsAmong(rows, shown).map(boxIn)));
 }
 
-/** The lists of rows that what came is, where they stand side by side, as the steps on a way do; else the one list. */
+/** What is drawn of an element that takes no place itself, as what many pages put their layers into. */
+function boxIn(element: Element): Element {
+  const [only, ...others] = element.children;
+  const isHolder = only && others.length === 0 && element.getBoundingClientRect().height === 0;
+  return isHolder && !saysItself(element) ? boxIn(only) : element;
+}
+
+/** The lists of rows that what came is, where they stand side by side, as the steps on a way do, or are layers over the page; else the one list. */
 function listsAmong(rows: Element[]): Element[][] {
   const isBeside = rows.slice(1).every((row, index) => liesBeside(row, rows[index] ?? row));
-  if (rows.length < 2 || !isBeside || rows.some((row) => pointerOver(row) === 'pointer')) return [rows];
+  const areLayers = rows.every((row) => LIES_OVER.test(getComputedStyle(row).position));
+  if (rows.length < 2 || !(isBeside || areLayers) || rows.some((row) => pointerOver(row) === 'pointer')) return [rows];
   const lists = rows.map(rowsIn);
   const areLists = lists.every((list) => list.length > 0) && lists.some((list) => list.length > 1);
   return areLists ? lists : [rows];

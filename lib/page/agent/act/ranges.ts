@@ -7,22 +7,32 @@ import { stopwatch } from './timing.ts';
 
 /** Where a slider of the page's own making stands, and where it is to go. */
 export interface Range {
-  now: number;
+  /** Undefined where a number shows none before the first key. */
+  now?: number;
   wanted: number;
   isVertical: boolean;
   /** Where to point at for the value, on what is itself the track to point along; and how far off that may lead. */
   point?: { at: Point; error: number };
 }
 
-/** Whether the element is a slider, or what splits a pane, which the page made itself and moves by the arrow keys. ARIA APG */
+/**
+ * Whether the element is a slider, what splits a pane, or a number in which nothing can be typed, which the page made itself and
+ * moves by the arrow keys. ARIA APG
+ */
 export function isOwnSlider(element: Element): boolean {
-  return element.matches('[role=slider], [role=separator][aria-valuenow][tabindex]') && !asTag(element, 'input');
+  return (
+    element.matches(`[role=slider], [role=separator][aria-valuenow][tabindex], ${SPUN}`) && !asTag(element, 'input')
+  );
 }
+
+const SPUN =
+  '[role=spinbutton][aria-valuemin][aria-valuemax][tabindex]:not([contenteditable], textarea, :has(input, textarea, [contenteditable]))';
 
 /** Reads the range and checks that it takes the value. */
 export function rangeFor(element: Element, text: string): Range | Refusal {
   const now = rangeNow(element);
-  if (Number.isNaN(now))
+  const isSpun = element.matches(SPUN);
+  if (Number.isNaN(now) && !isSpun)
     return refuse(
       'bad-value',
       'tells no number that it stands at, so it takes none: click it at a point, or press arrow keys in it',
@@ -32,8 +42,8 @@ export function rangeFor(element: Element, text: string): Range | Refusal {
   if (!(wanted >= Number(min ?? -Infinity) && wanted <= Number(max ?? Infinity))) {
     return refuse('bad-value', `takes a number from ${min ?? '0'} to ${max ?? '100'}`, { min, max });
   }
-  const isVertical = element.getAttribute('aria-orientation') === 'vertical';
-  const other = otherOnTrack(element, isVertical);
+  const isVertical = isSpun || element.getAttribute('aria-orientation') === 'vertical';
+  const other = isSpun ? undefined : otherOnTrack(element, isVertical);
   if (other && isPast(other, element, wanted))
     return refuse(
       'bad-value',
@@ -41,7 +51,7 @@ export function rangeFor(element: Element, text: string): Range | Refusal {
     );
   const point =
     isVertical || min === null || max === null ? undefined : pointFor(element, wanted, [Number(min), Number(max)]);
-  return { now, wanted, isVertical, ...(point && { point }) };
+  return { ...(!Number.isNaN(now) && { now }), wanted, isVertical, ...(point && { point }) };
 }
 
 /** The other slider of a span on the same track: many drag it along, or take its place, where one passes it. */

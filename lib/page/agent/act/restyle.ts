@@ -20,6 +20,10 @@ export class Looks {
   readonly target: Element;
   readonly #around: ReadonlySet<Element>;
   readonly #then = new Map<Element, Map<string, string | null>>();
+  /** What has come since: it had no look before, as the ripple that runs from where a button is pressed. */
+  readonly #come = new WeakSet<Node>();
+  /** What was taken out since, and was there before, wherever it is put. */
+  readonly #taken = new WeakSet<Node>();
 
   /** @param around What the act names, of which the target may be a part. */
   constructor(target: Element, around: Element) {
@@ -36,12 +40,19 @@ export class Looks {
     return !isPage(this.target) && this.target.contains(element);
   }
 
-  /** Notes that an attribute is another one now. */
-  note(element: Element, name: string, then: string | null): void {
-    if (PASSING.test(name) || !this.isAbout(element)) return;
+  /** Notes that an attribute is another one now, or what was put in and taken out. */
+  note({ target, attributeName: name, oldValue, addedNodes, removedNodes }: MutationRecord): void {
+    for (const node of removedNodes) if (!this.#come.has(node)) this.#taken.add(node);
+    for (const node of addedNodes) if (!this.#taken.has(node)) this.#come.add(node);
+    const element = target as Element; // attributes are those of elements
+    if (name === null || PASSING.test(name) || !this.isAbout(element) || this.#hasCome(element)) return;
     const noted = this.#then.get(element) ?? new Map<string, string | null>();
     this.#then.set(element, noted);
-    if (!noted.has(name)) noted.set(name, then);
+    if (!noted.has(name)) noted.set(name, oldValue);
+  }
+
+  #hasCome(element: Element): boolean {
+    return [...flatAncestors(element)].some((at) => this.#come.has(at));
   }
 
   /** What is different now: `+chosen -free`, `data-state="on"`, `+at in [0-7] li "beta"`; undefined when nothing is. */

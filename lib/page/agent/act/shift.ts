@@ -69,11 +69,9 @@ export function watchShifts(around: Element, point?: Point, byKeys = false): voi
   const observer = new MutationObserver((records) => {
     for (const record of records) {
       elsewhere.note(record);
-      const { target: at, attributeName, oldValue } = record;
-      if (attributeName === null) continue;
-      const element = at as Element; // attributes are those of elements
-      looks.note(element, attributeName, oldValue);
-      if (attributeName === 'style' && !placed.has(element)) placed.set(element, placing(oldValue ?? ''));
+      looks.note(record);
+      const element = record.target as Element; // attributes are those of elements
+      if (record.attributeName === 'style' && !placed.has(element)) placed.set(element, placing(record.oldValue ?? ''));
     }
   });
   const all = { subtree: true, childList: true, attributes: true, attributeOldValue: true };

@@ -70,13 +70,17 @@ function fieldsNow(element: Element, time: string): TimeField[] {
   const [hour, minute, half] = over.slice(at, at + 3);
   if (at === -1 || !hour || !minute) return [];
   const ofHalf = half && isHalf(half) && popupOf(half) === popupOf(hour) ? half : undefined;
-  const isTurned = ofHalf && /^p/i.test(ofHalf.textContent?.trim() ?? '') !== Number(hours) >= NOON;
+  const isWanted = (one: Element): boolean => /^p/i.test(one.textContent?.trim() ?? '') === Number(hours) >= NOON;
+  const other =
+    ofHalf && over.find((one) => one !== ofHalf && isHalf(one) && one.parentElement === ofHalf.parentElement);
+  const isTurned = ofHalf && (other !== undefined || !isWanted(ofHalf));
   const written = ofHalf ? String(Number(hours) % NOON || NOON) : String(hours);
   const fields = [
     { ref: refOf(hour) ?? '', text: written },
     { ref: refOf(minute) ?? '', text: minutes },
   ];
-  return isTurned ? [...fields, { ref: refOf(ofHalf) ?? '' }] : fields;
+  const pressed = other && isWanted(other) ? other : ofHalf; // of two, that which says the wanted one
+  return isTurned && pressed ? [...fields, { ref: refOf(pressed) ?? '' }] : fields;
 }
 
 const FIELDS = 'input[type=number], input[type=time], [role=spinbutton]';
@@ -86,8 +90,19 @@ const HOURS: ReadonlySet<number> = new Set([12, 23]);
 
 const most = (field: Element | undefined): number => mostOf(field) || Number(field?.getAttribute('max') ?? Number.NaN);
 
-/** Whether the element, a field or what opens its picker, says the date or the time. */
+/** Whether the element, a field or what opens its picker, or the field that it stands beside, says the date or the time. */
 export function saysMoment(element: Element, text: string): boolean {
-  const said = contentOf(fieldOf(element)) || (element.textContent ?? '').trim();
-  return isMoment(element, text) && said !== '' && isSameMoment(said, text, languageOf(element));
+  const beside = asTag(fieldOf(element), 'input') ? undefined : fieldBeside(element);
+  const texts = [contentOf(fieldOf(element)) || (element.textContent ?? ''), beside ? contentOf(beside) : ''];
+  const isSaid = (said: string): boolean => said !== '' && isSameMoment(said, text, languageOf(element));
+  return isMoment(element, text) && texts.some((one) => isSaid(one.trim()));
 }
+
+/** The only field of the component that an icon stands in. */
+function fieldBeside(element: Element): Element | undefined {
+  const around = [...flatAncestors(element)].slice(1, MOST_LEVELS).find((one) => one.querySelector('input') !== null);
+  const fields = around?.querySelectorAll('input:not([type=hidden])');
+  return fields?.length === 1 ? fields[0] : undefined;
+}
+
+const MOST_LEVELS = 5; // from a field to its icon
