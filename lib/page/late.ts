@@ -27,7 +27,8 @@ const REQUESTS_MS = 3_000; // for requests that follow one another, as a job is 
  */
 export type Awaited = 'change' | 'answer' | 'suggestions' | 'shown' | 'popup' | 'verdict' | 'opening' | 'toolbar';
 
-interface Late extends Comparison {
+/** What was done, with what of it is waited for. */
+export interface Late extends Comparison {
   awaited: Awaited | undefined;
 }
 

@@ -200,7 +200,8 @@ export function shortened(lines: readonly string[], most = MOST_IN_ALL): string[
   return [...shown, `[… ${lines.length - shown.length} more lines]`];
 }
 
-const MESSAGE = /^\[\d+-\d+\] (?:alert|alertdialog|dialog|status)\b/;
+/** What a page says to its user. */
+export const MESSAGE = /^\[\d+-\d+\] (?:alert|alertdialog|dialog|status)\b/;
 
 function firstOf(lines: readonly string[], most: number): string[] {
   let size = 0;

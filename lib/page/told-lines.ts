@@ -2,6 +2,7 @@ import { isAboveItem } from '../outline/line.ts';
 import {
   DESCRIPTION,
   type LineDiff,
+  MESSAGE,
   movedAmong,
   plain,
   refOf,
@@ -11,7 +12,7 @@ import {
 } from './line-diff.ts';
 import type { Reading } from './moved-lines.ts';
 import { indentOf, parseLine } from './outline.ts';
-import { redrawnLines } from './redrawn.ts';
+import { type Redrawn, redrawnLines } from './redrawn.ts';
 import { unpack } from './unpack.ts';
 
 const MOST_BELOW = 3; // lines below one that is gone with it, which are told all the same
@@ -29,7 +30,7 @@ interface Whole {
  * place; of what is gone with more below it, that alone, with how much more it was.
  */
 export function toldLines(lines: LineDiff & Dragged, before: string, after: string): LineDiff {
-  const { come, gone, same } = isMuchRedrawn(lines) ? redrawnLines(before, after) : NONE;
+  const { come, gone, same } = isMuchRedrawn(lines) ? withoutMessages(redrawnLines(before, after)) : NONE;
   const fresh = lines.added.filter((line) => !come.has(line) && !isSaidBefore(line, before, after));
   const [news, notes] = withoutSwitched(withoutHelp(fresh, before), before);
   const note = come.size > 0 ? [`[… ${come.size} more are drawn anew, with other refs]`] : [];
@@ -49,10 +50,19 @@ type Dragged = Pick<Reading, 'dragged'>;
 
 const NONE = { come: new Set<string>(), gone: new Set<string>(), same: new Map<string, string>() };
 
-/** Whether much of what came says what something else that is gone said. */
+/** Whether much of what came says what something else that is gone said, or most of it, as where a short list is drawn anew. */
 function isMuchRedrawn({ added, removed }: LineDiff): boolean {
-  const said = new Set(removed.map(withoutRef));
-  return removed.length > MOST_SWITCHED && added.filter((line) => said.has(withoutRef(line))).length > MOST_SWITCHED;
+  const said = new Set(removed.filter((line) => !MESSAGE.test(line)).map(withoutRef));
+  const again = added.filter((line) => said.has(withoutRef(line)));
+  if (removed.length > MOST_SWITCHED && again.length > MOST_SWITCHED) return true;
+  const named = again.filter((line) => line.includes(': ')).length;
+  return named > 1 && 2 * named >= Math.min(added.length, removed.length);
+}
+
+/** A message that says what the one before it said is news all the same. */
+function withoutMessages({ come, gone, same }: Redrawn): Redrawn {
+  const others = (lines: Set<string>): Set<string> => new Set([...lines].filter((line) => !MESSAGE.test(line)));
+  return { come: others(come), gone: others(gone), same };
 }
 
 const MOST_SWITCHED = 6; // more of them are no form that becomes ready, but what stands behind a dialog that comes or goes

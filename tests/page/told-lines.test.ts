@@ -166,16 +166,43 @@ test('what a page draws anew, and says what it said, is told by number', () => {
     removed: [],
   });
   expect(told(table(10, 'ABC'), table(20, 'AC'))).toEqual({
-    added: [...table(20, 'AC').split('\n').slice(1)].map((line) => line.trim()),
-    removed: table(10, 'ABC')
-      .split('\n')
-      .slice(1)
-      .map((line) => line.trim()),
+    added: ['[… 6 more are drawn anew, with other refs]'],
+    removed: ['[0-13] row: B | [0-14] button: Edit | [0-15] button: Delete'],
   });
   expect(told(table(10, 'ABCD'), table(30, 'ACD'))).toEqual({
     added: ['[… 9 more are drawn anew, with other refs]'],
     removed: ['[0-13] row: B | [0-14] button: Edit | [0-15] button: Delete'],
   });
+});
+
+test.each([
+  ['as it was', 'AB', 'AB', { added: ['[… 2 more are drawn anew, with other refs]'], removed: [] }],
+  [
+    'with one more',
+    'AB',
+    'ABC',
+    { added: ['[0-22] link: C', '[… 2 more are drawn anew, with other refs]'], removed: [] },
+  ],
+  [
+    'with others',
+    'AB',
+    'CD',
+    { added: ['[0-20] link: C', '[0-21] link: D'], removed: ['[0-10] link: A', '[0-11] link: B'] },
+  ],
+  ['of one', 'A', 'A', { added: ['[0-20] link: A'], removed: ['[0-10] link: A'] }],
+])('of a short list that is drawn anew, %s, what it said before is told neither as new nor as gone', (_, ...given) => {
+  const [then, now, expected] = given;
+  const list = (from: number, names: string): string =>
+    outline('[0-1] list', ...[...names].map((name, at) => `  [0-${from + at}] link: ${name}`));
+
+  expect(told(list(10, then), list(20, now))).toEqual(expected);
+});
+
+test('messages that say what those before them said are told as new', () => {
+  const messages = (from: number): string =>
+    outline('[0-1] list', `  [0-${from}] status: Saved`, `  [0-${from + 1}] alert: No room is left`);
+
+  expect(told(messages(10), messages(20)).added).toEqual(['[0-20] status: Saved', '[0-21] alert: No room is left']);
 });
 
 test.each([

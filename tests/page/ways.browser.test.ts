@@ -61,7 +61,7 @@ const columns = (
 ): string => `<style>#box { position: absolute; top: 40px; display: flex } .arrow { display: inline-block; width: 9px; height: 9px; background: gray }</style>
   <input id="field" readonly aria-expanded="false" placeholder="Choose"><div id="box" hidden></div>
   <script>
-    const tree = { Asia: { Japan: 0, Georgia: 0 }, America: { North: { Georgia: 0, Canada: 0 }, Chile: 0 }, Europe: { Italy: 0, France: 0 } };
+    const tree = { Asia: { Japan: 0, Georgia: 0 }, America: { North: { Georgia: 0, Canada: 0, North: 0 }, Chile: 0 }, Europe: { Italy: 0, France: 0 } };
     const column = (items, way) => {
       const list = Object.assign(document.createElement('ul'), { role: 'menu' });
       list.innerHTML = Object.keys(items).map((name) => '<li role="menuitem">' + name + (items[name] ? '<i class="arrow"></i>' : '')).join('');
@@ -88,6 +88,15 @@ test.each(['Europe / France', 'America / North / Canada', 'Asia / Japan'])(
     expect(await page.evaluate('field.value')).toBe(way);
   },
 );
+
+test('goes to what is called as the step that leads to it, and takes no step for that', async () => {
+  await using page = await openActing(chromium, columns());
+
+  await page.act('selectOption', '#field', 'America / North / North');
+
+  expect(await page.evaluate('field.value')).toBe('America / North / North');
+  await expect(page.act('selectOption', '#field', 'Europe / Europe')).rejects.toThrow('shows no option "Europe"');
+});
 
 test('says of several ways, where a list takes one choice, that the others are to be gone one at a time', async () => {
   await using page = await openActing(chromium, columns());

@@ -97,6 +97,7 @@ interface Made {
 async function chooseEach(act: Choosing): Promise<Made> {
   const { target, signal } = act;
   const already: string[] = [];
+  const past: string[] = [];
   let slipped: Refusal | undefined;
   let isSaid = false; // by the list as it was open
   for (const [index, name] of act.arguments.entries()) {
@@ -106,7 +107,8 @@ async function chooseEach(act: Choosing): Promise<Made> {
     if (several === 'no') throw refused(act, act.isPath ? ledNowhere(last, name) : tookOne(last));
     const isStep = act.isPath === true && index < act.arguments.length - 1;
     const before = { isOpen, isStep, chosen: [...(act.before ?? []), ...act.arguments.slice(0, index)] };
-    const option = await (act.isPath ? chooseOne : chooseOneOrWay)(act, name, before);
+    const option = await (act.isPath ? chooseOne : chooseOneOrWay)({ ...act, past }, name, before);
+    if (isStep && option.option !== undefined) past.push(option.option);
     isSaid ||= option.isOfSeveral === true;
     if (option.is === 'chosen') already.push(name);
     ({ slipped } = option);
@@ -126,7 +128,7 @@ interface Before {
   isStep: boolean;
 }
 
-type Chosen = Pick<Shown, 'is' | 'isOfSeveral'> & Pick<Made, 'slipped'>;
+type Chosen = Pick<Shown, 'is' | 'isOfSeveral'> & Partial<Pick<Shown, 'option'>> & Pick<Made, 'slipped'>;
 
 async function chooseOne(act: Choosing, name: string, before: Before): Promise<Chosen> {
   const option = await besideOthers(act, name, await findAfter(act, name, before));

@@ -20,6 +20,8 @@ const MOST_UNFOLDED = 12; // branches of a tree that tells nothing of what is in
 export interface Choosing extends TargetedAct {
   /** Ref of the item of a tree below which it is made. */
   below?: string;
+  /** Refs of the options that led to it: an option may be called as the one that leads to it. */
+  past?: string[];
   /** What is chosen leads from one to the next. */
   isPath?: true;
   /** What was chosen before it. */
@@ -54,8 +56,8 @@ function asFarAs({ detail, data }: Refusal, atOnce: Refusal): Refusal {
   return { ...atOnce, detail: `${atOnce.detail}; it is long, and ${detail}`, data: { ...atOnce.data, ...data } };
 }
 
-export function within({ below }: Choosing, maxMs: number): Waiting {
-  return { maxMs, ...(below !== undefined && { below }) };
+export function within({ below, past }: Choosing, maxMs: number): Waiting {
+  return { maxMs, ...(below !== undefined && { below }), ...(past && { past }) };
 }
 
 export async function shown(act: Choosing, name: string, given: Waiting): Promise<Found> {

@@ -35,7 +35,7 @@ import { fades } from './act/fade.ts';
 import { forgetShifts, shifted, tipsShown, watchShifts } from './act/shift.ts';
 import { standIn } from './act/stand-in.ts';
 import { closestFlat } from './act/tree.ts';
-import { beforePointer, hearersOf } from './act/under-pointer.ts';
+import { beforePointer, pointing } from './act/under-pointer.ts';
 import { textNear, textsApart, type TextFound } from './act/text-near.ts';
 import { checkClear } from './act/modal.ts';
 import { withElement, withHeir } from './act/with-element.ts';
@@ -223,7 +223,7 @@ export const act = {
   untilQuiet,
   looksFinished,
   shownFor,
-  hearersOf,
+  ...pointing,
   /** Waits until what an act set off is rendered. Returns the facts of then, of what stands in the place of its element. */
   untilEffect: async (options: EffectOptions): Promise<CountedFacts> => {
     await untilEffect(options);

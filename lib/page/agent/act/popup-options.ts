@@ -102,6 +102,8 @@ export interface Waiting {
   typed?: boolean;
   /** The item of a tree below which it is looked for. */
   below?: string;
+  /** The options that led to it, each a step of the way. */
+  past?: readonly string[];
 }
 
 /** Waits for an option of that name to be shown by the element, and gives its ref. */
@@ -128,8 +130,10 @@ export async function shownOption(element: Element, name: string, waiting: Waiti
   }
 }
 
-export function within({ below }: Waiting, listed: Element[]): Element[] {
-  return below === undefined ? listed : belowItem(elementOf(below), listed);
+export function within({ below, past = [] }: Waiting, listed: Element[]): Element[] {
+  const steps = past.flatMap((ref) => elementOf(ref) ?? []);
+  const ahead = steps.length === 0 ? listed : listed.filter((one) => !steps.some((step) => one.contains(step)));
+  return below === undefined ? ahead : belowItem(elementOf(below), ahead);
 }
 
 /** Whether the option moves, or is of what was found before, as long as its list is being opened: a press and its release may hit two of them. */

@@ -1,9 +1,11 @@
 import { shownIn } from '../embed.ts';
 import { UNDER_POINTER } from '../hover.ts';
+import { elementOf } from '../registry.ts';
 import { shadowOf } from '../tree.ts';
 import { isUnveiling } from './animations.ts';
 import { isBehindBoundary, ownerOf, throughFrame } from './frames.ts';
 import { hitAt, type Point } from './hit-test.ts';
+import { LIES_OVER } from './popup-rows.ts';
 import { flatAncestors } from './tree.ts';
 import { aroundSelection } from './selection.ts';
 import { animations, contentChanges } from './watch.ts';
@@ -17,10 +19,62 @@ export function beforePointer(): void {
   contentBefore = contentChanges();
 }
 
-/** What hears of the pointer where it rests, or of what is selected; nothing where that does not tell what may come. */
-export function hearersOf(source: 'pointer' | 'selection'): Node[] {
-  return source === 'pointer' ? underPointer() : aroundSelection();
+export const pointing = {
+  /** What hears of the pointer where it rests, or of what is selected; nothing where that does not tell what may come. */
+  hearersOf: (source: 'pointer' | 'selection'): Node[] => (source === 'pointer' ? underPointer() : aroundSelection()),
+  besidePreview,
+};
+
+/**
+ * Where the pointer is to go, so that it rests on no entry of the panel that it is over: what lies there may be previewed in
+ * one of the fields. Undefined where it rests in no panel that lies over the page, beside the fields, or on what was pressed.
+ */
+function besidePreview(pressed: string | null, fields: readonly string[]): Point | undefined {
+  const shown = fields.flatMap((ref) => elementOf(ref) ?? []);
+  const target = pressed === null ? undefined : elementOf(pressed);
+  const entry = pointedAt(document);
+  if (!entry || shown.length === 0) return undefined;
+  const around = [...flatAncestors(entry)];
+  if (target && around.includes(target)) return undefined;
+  const holder = around.findIndex((one) => shown.some((field) => one.contains(field)));
+  const own = around.slice(0, holder === -1 ? around.length : holder);
+  const top = own.findLastIndex((one) => LIES_OVER.test(getComputedStyle(one).position));
+  if (top === -1) return undefined;
+  const boxes = own.slice(1, top + 1).toReversed();
+  const place = boxes.flatMap(marginsOf).find((point) => isBesideEntries(hitAt(entry, point), boxes, entry));
+  if (place) return outOfFrames(entry, place)?.leave;
+  return own.some((one) => one.matches(MENU)) ? undefined : AWAY; // which may be there only as long as the pointer is
 }
+
+/** The innermost element that the pointer is over. */
+function pointedAt(tree: Document | ShadowRoot): Element | undefined {
+  const found = [...tree.querySelectorAll(UNDER_POINTER)].at(-1);
+  const root = found && shadowOf(found);
+  return (root && pointedAt(root)) ?? found;
+}
+
+function marginsOf(box: Element): Point[] {
+  const { left, right, top, bottom } = box.getBoundingClientRect();
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return [
+    { x, y: bottom - MARGIN_PX },
+    { x, y: top + MARGIN_PX },
+    { x: left + MARGIN_PX, y },
+    { x: right - MARGIN_PX, y },
+  ];
+}
+
+/** Whether what is hit is one of the boxes around the entry, and so large that it is no part of that alone. */
+function isBesideEntries(hit: Element | undefined, boxes: readonly Element[], entry: Element): boolean {
+  if (!hit || !boxes.includes(hit) || hit.childElementCount < 2) return false;
+  const [all, own] = [hit.getBoundingClientRect(), entry.getBoundingClientRect()];
+  return all.width * all.height > LEAST_ENTRIES * own.width * own.height;
+}
+
+const MARGIN_PX = 2;
+const LEAST_ENTRIES = 2; // of its size, in what is a panel of several
+const AWAY: Point = { x: -1, y: -1 };
+const MENU = '[role=menu], [role=menubar]';
 
 /**
  * What hears of a pointer that rests where it is: the document and, from tree to tree, all that is under it. Nothing where that
