@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { limit, openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 import { servePages } from '../support/serve.ts';
@@ -237,8 +237,10 @@ test('in full screen nothing else is seen or clicked, and Escape ends it', async
 });
 
 test('a page whose pointer is locked says so, and Escape ends it', async () => {
+  const own = await launchChromium({ own: true }); // without a window to lock it in, moves take seconds to be heard
+  onTestFinished(() => own.close());
   await using page = await openActing(
-    chromium,
+    own,
     `<button id="lock" onclick="game.requestPointerLock()">Lock</button>
      <canvas id="game" width="100" height="50" role="button" tabindex="0" aria-label="Game" onclick="this.ariaLabel = 'Shot'"></canvas>
      <button id="menu" onclick="this.textContent = 'Open'">Menu</button>`,
