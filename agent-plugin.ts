@@ -65,7 +65,7 @@ export async function bundleAgent(entry: string): Promise<{ code: string; module
   return { code: `(() => { ${inAscii(chunk.code)}; return agent; })()`, modules: chunk.moduleIds };
 }
 
-/** Chrome hands a text with any other character on to the page as UTF-16, which takes it a seventh longer in all. */
+/** Chrome hands a text with any other character on to the page as UTF-16: an agent of 280 kB took a quarter longer to get there. */
 function inAscii(code: string): string {
   return code.replaceAll(/[^\x00-\x7F]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

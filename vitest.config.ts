@@ -47,9 +47,9 @@ const project = (name: string, timeoutMs: number, { include, exclude = [], globa
 });
 
 /**
- * `unit` needs no browser, only the built relay; `browser` runs lib/page in real Chromium, in its headless shell where that is installed; `e2e` the built extension in real Chromium;
- * `conformance` the official MCP suite, with the Node 22 that it needs, which npx fetches. The limits
- * are there to end what hangs: on a busy machine, starting a process or a browser alone takes many seconds.
+ * `unit` needs no browser, only the built relay; `browser` runs lib/page in real Chromium, in its headless shell where that is
+ * installed; `e2e` the built extension in real Chromium; `conformance` the official MCP suite, with the Node 22 that it needs, which
+ * npx fetches. The limits are there to end what hangs: on a busy machine, starting a process or a browser alone takes many seconds.
  */
 export default defineConfig({
   plugins: [agentPlugin()],

@@ -71,10 +71,11 @@ export interface TestTab {
 
 /** What a test needs of a browser that not all do. */
 interface Wish {
-  /** One that no other file uses, and a whole Chrome: what saves files, shows PDFs, asks for passwords and locks the pointer is its own part. */
+  /** One that no other file uses, and a whole Chrome: it saves files, shows PDFs, asks for passwords and has windows. */
   own?: true;
   /** Of its user's, as the file `Preferences` of a profile holds them. */
   preferences?: object;
+  /** Path of its program. Default: a whole Chrome. */
   executable?: string;
 }
 

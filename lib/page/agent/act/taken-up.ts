@@ -16,6 +16,7 @@ export function watchAnswer(field: Element): void {
   const observer = new MutationObserver((records) => note(records, mine));
   const mine: Writing = { field: new WeakRef(field), said, observer };
   const begin = (): void => {
+    if (writing !== mine) return; // another field is written in by now
     for (const root of rootsAround(field)) observer.observe(root, TEXTS);
     setTimeout(() => observer.disconnect(), WATCHED_MS);
   };
