@@ -114,8 +114,8 @@ async function leaveQuestion(acting: Acting, signal: AbortSignal): Promise<void>
   activity.notices.askedAt = undefined;
 }
 
-/** For the browser to learn whether there is the other program that a page leads to, and to ask, in milliseconds. */
-export const ASKS_MS = 1_000;
+/** For the browser to learn whether there is the other program that a page leads to, and to ask, in milliseconds: four scripts run for that. */
+export const ASKS_MS = 3_000;
 
 interface Gone {
   answer: Protocol.Page.NavigateResponse;
