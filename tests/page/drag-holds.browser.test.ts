@@ -28,6 +28,48 @@ test('a row is not taken hold of by the label of its checkbox', async () => {
   expect(await page.evaluate('document.title')).toBe('dropped');
 });
 
+const SORTED = (
+  row: (name: string) => string,
+): string => `<!doctype html><ul>${['Ann', 'Bob', 'Cid'].map(row).join('')}</ul><script>
+  let held;
+  for (const handle of document.querySelectorAll('li > :first-child'))
+    handle.onpointerdown = (event) => { held = handle.closest('li'); event.preventDefault(); };
+  onpointerup = ({ clientX, clientY }) => { document.elementFromPoint(clientX, clientY)?.closest('li')?.after(held ?? ''); held = undefined };
+</script>`;
+
+test.each([
+  ['called so', (name: string) => `<li><i class="drag-handle">:</i> ${name}</li>`],
+  ['that looks so', (name: string) => `<li><span>☰</span> <b>${name}</b> <button>⋮</button></li>`],
+  ['under the pointer for it', (name: string) => `<li><button style="cursor: grab">#</button> ${name}</li>`],
+  [
+    'that screen readers hear of',
+    (name: string) => `<li><b role="button" aria-roledescription="sortable">+</b> ${name}</li>`,
+  ],
+])('a row is taken hold of by the handle in it %s', async (_, row) => {
+  await using page = await openActing(chromium, SORTED(row));
+  const [first, last] = [await page.ref('li:nth-child(1)'), await page.ref('li:nth-child(3)')];
+
+  const { changed } = await page.perform({ method: 'dragAndDrop', ref: first, arguments: [last] });
+
+  expect(changed).toMatchObject({ moved: [expect.stringContaining('Ann')] });
+});
+
+test.each([
+  ['its size', '<li><i class="resize-handle">:</i> Ann</li>'],
+  ['one of two items', '<li><ul><li><i class="handle">:</i> Ann</li></ul></li>'],
+  [
+    'nothing, as all of it is grabbed',
+    '<li style="cursor: grab"><i class="handle" style="cursor: default">:</i> Ann</li>',
+  ],
+])('a row is not taken hold of by what drags %s', async (_, row) => {
+  const page = `<!doctype html><ul>${row}</ul><p>Bin</p><script>onpointerdown = ({ target }) => (document.title = target.localName)</script>`;
+  await using acting = await openActing(chromium, page);
+
+  await acting.act('dragAndDrop', 'li', await acting.ref('p'));
+
+  expect(await acting.evaluate('document.title')).toBe('li');
+});
+
 test('of what lets the pointer through it is said what may be done in its place', async () => {
   await using page = await openActing(
     chromium,
