@@ -89,6 +89,8 @@ async function clickCloser(act: TargetedAct): Promise<void> {
 interface Made {
   /** What was chosen already. */
   already: string[];
+  /** What its list did not have, and has taken as new. */
+  created: string[];
   /** Why the last press may have come to nothing. */
   slipped?: Refusal;
 }
@@ -97,6 +99,7 @@ interface Made {
 async function chooseEach(act: Choosing): Promise<Made> {
   const { target, signal } = act;
   const already: string[] = [];
+  const created: string[] = [];
   const past: string[] = [];
   let slipped: Refusal | undefined;
   let isSaid = false; // by the list as it was open
@@ -111,12 +114,13 @@ async function chooseEach(act: Choosing): Promise<Made> {
     if (isStep && option.option !== undefined) past.push(option.option);
     isSaid ||= option.isOfSeveral === true;
     if (option.is === 'chosen') already.push(name);
+    if (option.isNew) created.push(name);
     ({ slipped } = option);
     if (last === undefined || several === 'said') continue;
     if (!(await target.world.call('isStillChosen', [target.ref, last], signal)))
       throw refused(act, tookInPlace(name, last));
   }
-  return { already, ...(slipped && { slipped }) };
+  return { already, created, ...(slipped && { slipped }) };
 }
 
 /** How a list is as one more of its options is to be chosen. */
@@ -128,10 +132,26 @@ interface Before {
   isStep: boolean;
 }
 
-type Chosen = Pick<Shown, 'is' | 'isOfSeveral'> & Partial<Pick<Shown, 'option'>> & Pick<Made, 'slipped'>;
+type Chosen = Pick<Shown, 'is' | 'isOfSeveral' | 'isNew'> & Partial<Pick<Shown, 'option'>> & Pick<Made, 'slipped'>;
 
+/** Chooses the option; found once more where its list was drawn anew before it could be pressed. */
 async function chooseOne(act: Choosing, name: string, before: Before): Promise<Chosen> {
-  const option = await besideOthers(act, name, await findAfter(act, name, before));
+  const found = await findAfter(act, name, before);
+  try {
+    return await chooseFound(act, name, { found, before });
+  } catch (failure) {
+    const isGone = failure instanceof StaleRefError && failure.data['ref'] === found.option;
+    if (!isGone || !(await isListOpen(act))) throw failure;
+    return chooseFound(act, name, { found: await findAfter(act, name, { ...before, isOpen: true }), before });
+  }
+}
+
+async function chooseFound(
+  act: Choosing,
+  name: string,
+  { found, before }: { found: Shown; before: Before },
+): Promise<Chosen> {
+  const option = await besideOthers(act, name, found);
   const slipped = option.is === 'chosen' ? undefined : await (before.isStep ? takeStep : take)(act, name, option);
   return { ...option, ...(slipped && { slipped }) };
 }
@@ -147,8 +167,8 @@ async function chooseOneOrWay(act: Choosing, name: string, before: Before): Prom
     const options: unknown = failure instanceof ActionFailedError ? failure.data['options'] : undefined;
     const way = Array.isArray(options) ? await wayAmong(act, name, options.map(String)) : undefined;
     if (!way) throw failure;
-    const { already, ...made } = await choosePath({ ...act, arguments: way, before: before.chosen });
-    return already.length > 0 ? { is: 'chosen', ...made } : made;
+    const { already, created, ...made } = await choosePath({ ...act, arguments: way, before: before.chosen });
+    return { ...(already.length > 0 && { is: 'chosen' }), ...(created.length > 0 && { isNew: true }), ...made };
   }
 }
 

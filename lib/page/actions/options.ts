@@ -8,7 +8,7 @@ import { meetComponents } from '../internals.ts';
 import type { TargetedAct } from './context.ts';
 import { fill } from './fill.ts';
 import { clickTarget } from './pointer.ts';
-import { accepted } from './refusal.ts';
+import { accepted, refused } from './refusal.ts';
 
 export const OPEN_MS = 300; // for a list to open on a click
 export const SHOWN_MS = 1_500; // for the options of an open list to come
@@ -47,8 +47,14 @@ export async function findOption(act: Choosing, name: string, isOpen: boolean): 
   const come = isPath ? undefined : await shownByUnfolding(act, name, true);
   if (come) return come;
   const scrolled = await target.world.call('scrolledOption', [target.ref, name, within(act, SCROLL_MS)], signal);
-  return accepted(act, isRefusal(scrolled) ? asFarAs(scrolled, atOnce) : scrolled);
+  if (!isRefusal(scrolled)) return scrolled;
+  const refusal = asFarAs(scrolled, atOnce);
+  throw refused(act, typed ? { ...refusal, hint: orNew(name) } : refusal);
 }
+
+/** What to do where a field in which something can be typed lists no such option. */
+const orNew = (name: string): string =>
+  `Choose one of the options listed. Where the field takes other words, too: fill [ref] with ${JSON.stringify(name)}, then: press Enter in [ref].`;
 
 /** Why there is no such option, by what the list showed at once; and how far it was searched, where that was not to its end. */
 function asFarAs({ detail, data }: Refusal, atOnce: Refusal): Refusal {

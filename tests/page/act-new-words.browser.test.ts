@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+
+/** Fields whose lists take words that they do not have. */
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+/** A field that keeps what is chosen in the title, and offers, for a text that its list lacks, what `last` draws of it. */
+const field = (last: string): string => `<!doctype html><title>none</title>
+  <input id="field" role="combobox" aria-expanded="false" aria-controls="list"><ul id="list" role="listbox" hidden></ul><script>
+    const draw = () => {
+      const fit = ['Apple', 'Banana'].filter((name) => name.toLowerCase().includes(field.value.toLowerCase()));
+      const has = fit.includes(field.value), text = field.value;
+      list.innerHTML = [...fit.map((name) => '<li role="option">' + name + '</li>'), text && !has ? ${last} : ''].join('');
+      list.hidden = false; field.ariaExpanded = 'true';
+    };
+    field.onclick = field.oninput = draw;
+    list.onclick = ({ target }) => { document.title = target.dataset.new ?? target.textContent; list.hidden = true; field.ariaExpanded = 'false' };
+  </script>`;
+
+const MAKERS = [
+  `'<li role="option" data-new="new ' + text + '">Create "' + text + '"</li>'`,
+  `'<li role="option" data-new="new ' + text + '">Add new tag: ' + text + '</li>'`,
+  `'<li role="option" data-new="new ' + text + '">New: ' + text + '</li>'`,
+  `'<li role="option" data-new="new ' + text + '">+ „' + text + '“ anlegen</li>'`,
+];
+
+test.each(MAKERS)('a word that a list lacks is entered as the new one that it offers by %s', async (last) => {
+  await using page = await openActing(chromium, field(last));
+
+  const { changed } = await page.act('selectOption', '#field', 'Cherry');
+
+  const hint = 'The list had no "Cherry"; it was entered as a new one, which the list offers.';
+  expect(changed).toMatchObject({ title: 'new Cherry', hint });
+});
+
+test.each([
+  [`'<li role="option">Search for "' + text + '"</li>'`],
+  [`'<li role="option">Add ' + text + ' to the basket</li>'`],
+  [`'<li role="option">New ' + text + ' Street</li>'`],
+])('a word that a list lacks is not chosen by %s', async (last) => {
+  await using page = await openActing(chromium, field(last));
+
+  await expect(page.act('selectOption', '#field', 'Cherry')).rejects.toMatchObject({
+    data: { reason: 'no-option' },
+    hint: expect.stringMatching(/takes other words, too: fill \[0-2\] with "Cherry", then: press Enter in \[0-2\]\.$/),
+  });
+  expect(await page.evaluate('document.title')).toBe('none');
+});
+
+test('an option that the list has is chosen where it offers a new one, too', async () => {
+  await using page = await openActing(chromium, field(MAKERS[0] ?? ''));
+
+  const { changed } = await page.act('selectOption', '#field', 'Banana');
+
+  expect(changed).toMatchObject({ title: 'Banana' });
+  expect(changed).not.toHaveProperty('hint');
+});
+
+test('an option that is drawn anew before it is pressed is found again', async () => {
+  const anew = `<script>field.addEventListener('input', () => setTimeout(draw, 60)); list.onmousemove = () => { list.onmousemove = null; draw() }</script>`;
+  await using page = await openActing(chromium, field(`'<li role="option">Add <b>' + text + '</b>…</li>'`) + anew);
+
+  expect((await page.act('selectOption', '#field', 'Cherry')).changed).toMatchObject({ title: 'Add Cherry…' });
+});
