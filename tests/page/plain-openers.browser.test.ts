@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openActing } from '../support/acting.ts';
+import { calendar } from '../support/calendar.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 
 /** Boxes without any role that react to a click, and open a list without any roles elsewhere in the page. */
@@ -162,4 +163,27 @@ test('what a button unfolds in the flow of the page is no menu', async () => {
   await using page = await openActing(chromium, layered('p', 'mouseenter'));
 
   await expect(page.act('selectOption', '#fold', 'Details')).rejects.toMatchObject({ data: { reason: 'no-option' } });
+});
+
+test.each([
+  ['that a font draws of its name', '<i id="field" aria-hidden="true" style="cursor: pointer">event</i>'],
+  [
+    'that is called so',
+    '<span id="field" class="icon-calendar" style="cursor: pointer"><u style="display: inline-block; width: 16px; height: 16px; background: gray"></u></span>',
+  ],
+])('opens the calendar of a field by the icon beside it %s', async (_, icon) => {
+  const field = `<p><input id="text" readonly> ${icon}</p>`;
+  await using page = await openActing(chromium, calendar({ field }));
+
+  await page.act('selectOption', '#text', '2026-12-03');
+
+  expect(await page.evaluate('document.title')).toBe('.2026-12-3.');
+});
+
+test('opens no calendar by a drawing that nothing says to react, or that is another button', async () => {
+  const field =
+    '<p><input id="text" readonly> <i class="icon-calendar">31</i> <i style="cursor: pointer">delete</i></p><b id="field">Open</b>';
+  await using page = await openActing(chromium, calendar({ field }));
+
+  await expect(page.act('selectOption', '#text', '2026-12-03')).rejects.toMatchObject({ data: { reason: 'no-day' } });
 });

@@ -1,3 +1,4 @@
+import { pointerOver } from '../still.ts';
 import { elementsIn } from './calendar-turns.ts';
 import { asTag, flatAncestors } from './tree.ts';
 import { isOnlyControlIn } from './widget.ts';
@@ -33,8 +34,21 @@ function elementsOf(field: Element, box: Element): Element[] {
 }
 
 function isOpener(element: Element): boolean {
-  return (element.matches(BUTTONS) || isLinkToCalendar(element)) && element.checkVisibility();
+  const isOne = element.matches(BUTTONS) || isLinkToCalendar(element) || isDrawnToPress(element);
+  return isOne && element.checkVisibility();
 }
+
+/** Whether it is a drawing of a calendar, by its parts or the name of its icon, under the hand: no button holds it, nor does what is around it have that hand. */
+function isDrawnToPress(element: Element): boolean {
+  const parent = element.parentElement;
+  if (!parent || element.matches(FIELDS) || element.closest('a, button, [role=button]')) return false;
+  if (pointerOver(element) !== 'pointer' || pointerOver(parent) === 'pointer') return false;
+  const { width, height } = element.getBoundingClientRect();
+  return Math.max(width, height) <= MOST_PX && (drawsCalendar(element) || ICON_NAME.test(element.textContent.trim()));
+}
+
+const MOST_PX = 64;
+const ICON_NAME = /^(?:event|today|date_range|calendar_\w+|edit_calendar)$/; // of a font that draws a word as a picture
 
 /** Whether it is a link that leads nowhere, and opens something: it says so, or draws a calendar. */
 export function isLinkToCalendar(element: Element): boolean {
