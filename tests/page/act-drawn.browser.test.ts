@@ -175,3 +175,35 @@ describe('a slider of the browser that its page moves in steps of its own', () =
     await expect(page.act('fill', 'input', '263')).rejects.toThrow('stands at 265: its page leads it no nearer to 263');
   });
 });
+
+/** A grid with a tick in a cell, in the place of which a click draws a box; `hand` is what hands in its state. */
+const tickGrid = (hand: string): string => `<!doctype html><title>none</title>
+  <div role="grid"><div role="row"><b role="gridcell">Ann</b> <div id="cell" role="gridcell" tabindex="0" aria-checked="false" style="width: 80px; height: 24px"></div></div></div><script>
+    let isOn = false;
+    const draw = () => { cell.textContent = isOn ? '✓' : '✗'; cell.ariaChecked = isOn };
+    const done = (box) => { isOn = box.checked; document.title = 'handed in ' + isOn; draw() };
+    cell.onclick = ({ target }) => {
+      if (target !== cell) return;
+      cell.innerHTML = '<input type="checkbox">';
+      const box = cell.firstChild;
+      [box.checked, box.onkeydown, box.onchange] = [isOn, ({ key }) => key === 'Enter' && HAND === 'key' && done(box), () => HAND === 'change' && done(box)];
+      box.focus();
+    };
+    const HAND = '${hand}'; draw();
+  </script>`;
+
+test.each(['change', 'key'])(
+  'checks a cell whose tick is edited by a box in its place, handed in by a %s',
+  async (hand) => {
+    await using page = await openActing(chromium, tickGrid(hand));
+
+    expect((await page.act('check', '#cell')).changed).toEqual({ title: 'handed in true', value: 'checked' });
+    expect((await page.act('uncheck', '#cell')).changed).toEqual({ title: 'handed in false', value: 'not checked' });
+  },
+);
+
+test('says of a cell whose tick is edited by a box that takes nothing that it is not checked', async () => {
+  await using page = await openActing(chromium, tickGrid('nothing'));
+
+  await expect(page.act('check', '#cell')).rejects.toMatchObject({ data: { reason: 'not-changed' } });
+});

@@ -39,6 +39,7 @@ async function setChecked(act: TargetedAct, wanted: boolean): Promise<Noted> {
   if (now === 'in part' && !state.mixed) return { hint: IN_PART };
   if (!isOver(now) && state.mixed) now = await clickOnce(act, wanted);
   if (!isOver(now) && state.radio) now = await byKey(act);
+  if (now === 'not yet') now = await inEditor(act, wanted);
   if (isOver(now)) return { took: now === 'done' };
   const is = now === 'in part' ? `mixed, not ${wanted ? '' : 'un'}checked` : `still ${wanted ? 'not ' : ''}checked`;
   throw refused(act, { refused: 'not-changed', detail: `was clicked and is ${is}` });
@@ -58,6 +59,20 @@ async function clickOnce(act: TargetedAct, wanted: boolean): Promise<Became> {
     if (!isDrawnTogether(failure)) throw failure;
     await chooseByKey(act);
   }
+  return became(act, wanted);
+}
+
+/** Sets the box that edits a cell, where the click has only opened that, and hands in what it says. */
+async function inEditor(act: TargetedAct, wanted: boolean): Promise<Became> {
+  const { acting, target, signal } = act;
+  const inEdit = (): Promise<{ box: string; checked: boolean } | undefined> =>
+    target.world.call('boxInEdit', [target.ref], signal);
+  const opened = await inEdit();
+  if (!opened) return 'not yet';
+  if (opened.checked !== wanted) await clickTarget({ ...act, target: { ...target, ref: opened.box } });
+  const now = await became(act, wanted);
+  if (now !== 'not yet' || (await inEdit())?.checked !== wanted) return now;
+  await pressChord(acting.root, parseChord('Enter', false), signal);
   return became(act, wanted);
 }
 

@@ -127,6 +127,16 @@ const ITEMS = [...HOLDERS].map((role) => `[role=${role}]`).join();
 
 const SWITCHES = 'input[type=checkbox], input[type=radio], [role=checkbox], [role=switch], [role=radio]';
 
+/** The native box that edits a cell, which a click has drawn in the place of its tick and given the focus. */
+export function boxInEdit(cell: Element): HTMLInputElement | undefined {
+  if (!cell.hasAttribute('aria-checked') || !cell.matches(CELLS)) return undefined;
+  const boxes = cell.querySelectorAll('input[type=checkbox]:enabled');
+  const box = boxes.length === 1 && boxes[0] ? asTag(boxes[0], 'input') : undefined;
+  return box?.matches(':focus') && box.checkVisibility() ? box : undefined;
+}
+
+const CELLS = '[role=gridcell], [role=cell], td';
+
 function innerState(element: Element): Checked | undefined {
   const inner = switchOf(element);
   if (inner === element) return undefined;

@@ -1,6 +1,7 @@
 import { elementOf, refOf } from '../registry.ts';
 import { told } from './buttons.ts';
 import { chooseEntry } from './calendar-entries.ts';
+import { boxInEdit } from './checkable.ts';
 import { openerBeside } from './calendar-openers.ts';
 import { type DayMarks, dayMarks, restOf } from './calendar-marks.ts';
 import {
@@ -206,6 +207,13 @@ export const choosing = {
   saysMoment: (ref: string, text: string): boolean => {
     const element = elementOf(ref);
     return element === undefined || saysMoment(element, text);
+  },
+  /** The box in which the state of a cell is edited, and how it is. */
+  boxInEdit: (ref: string): { box: string; checked: boolean } | undefined => {
+    const cell = elementOf(ref);
+    const box = cell && boxInEdit(cell);
+    const own = box && refOf(box);
+    return box && own !== undefined ? { box: own, checked: box.checked } : undefined;
   },
   filterField: (ref: string): Promise<{ field: string | undefined } | Refusal> => withElement(ref, filterField),
 };
