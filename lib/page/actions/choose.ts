@@ -89,8 +89,6 @@ async function clickCloser(act: TargetedAct): Promise<void> {
 interface Made {
   /** What was chosen already. */
   already: string[];
-  /** What its list did not have, and has taken as new. */
-  created: string[];
   /** Why the last press may have come to nothing. */
   slipped?: Refusal;
 }
@@ -99,7 +97,6 @@ interface Made {
 async function chooseEach(act: Choosing): Promise<Made> {
   const { target, signal } = act;
   const already: string[] = [];
-  const created: string[] = [];
   const past: string[] = [];
   let slipped: Refusal | undefined;
   let isSaid = false; // by the list as it was open
@@ -114,13 +111,12 @@ async function chooseEach(act: Choosing): Promise<Made> {
     if (isStep && option.option !== undefined) past.push(option.option);
     isSaid ||= option.isOfSeveral === true;
     if (option.is === 'chosen') already.push(name);
-    if (option.isNew) created.push(name);
     ({ slipped } = option);
     if (last === undefined || several === 'said') continue;
     if (!(await target.world.call('isStillChosen', [target.ref, last], signal)))
       throw refused(act, tookInPlace(name, last));
   }
-  return { already, created, ...(slipped && { slipped }) };
+  return { already, ...(slipped && { slipped }) };
 }
 
 /** How a list is as one more of its options is to be chosen. */
@@ -132,7 +128,7 @@ interface Before {
   isStep: boolean;
 }
 
-type Chosen = Pick<Shown, 'is' | 'isOfSeveral' | 'isNew'> & Partial<Pick<Shown, 'option'>> & Pick<Made, 'slipped'>;
+type Chosen = Pick<Shown, 'is' | 'isOfSeveral'> & Partial<Pick<Shown, 'option'>> & Pick<Made, 'slipped'>;
 
 /** Chooses the option; found once more where its list was drawn anew before it could be pressed. */
 async function chooseOne(act: Choosing, name: string, before: Before): Promise<Chosen> {
@@ -167,8 +163,8 @@ async function chooseOneOrWay(act: Choosing, name: string, before: Before): Prom
     const options: unknown = failure instanceof ActionFailedError ? failure.data['options'] : undefined;
     const way = Array.isArray(options) ? await wayAmong(act, name, options.map(String)) : undefined;
     if (!way) throw failure;
-    const { already, created, ...made } = await choosePath({ ...act, arguments: way, before: before.chosen });
-    return { ...(already.length > 0 && { is: 'chosen' }), ...(created.length > 0 && { isNew: true }), ...made };
+    const { already, ...made } = await choosePath({ ...act, arguments: way, before: before.chosen });
+    return already.length > 0 ? { is: 'chosen', ...made } : made;
   }
 }
 

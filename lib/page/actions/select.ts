@@ -40,11 +40,8 @@ export const selectOption: TargetedRow = {
     if (popup !== undefined) {
       const chosen = await chooseInList(inPopup, { wasOpen, moment });
       if (!chosen) return undefined;
-      const { buttons, slipped } = chosen;
-      const beside = {
-        ...(waiting(buttons) ?? chosenBefore(chosen.already) ?? madeNew(chosen.created)),
-        ...(slipped && { slipped }),
-      };
+      const { buttons, already, slipped } = chosen;
+      const beside = { ...(waiting(buttons) ?? chosenBefore(already)), ...(slipped && { slipped }) };
       const restyled = await target.world.call('turnedInMenu', [], signal);
       return restyled === undefined ? beside : { ...beside, restyled };
     }
@@ -103,13 +100,6 @@ function chosenBefore(names: readonly string[]): Noted {
   if (names.length === 0) return undefined;
   const said = names.map((name) => JSON.stringify(name)).join(', ');
   return { hint: `The list shows ${said} as chosen already; a click would have taken that back.` };
-}
-
-/** That the list had none of the names, and made new ones of them. */
-function madeNew(names: readonly string[]): Noted {
-  if (names.length === 0) return undefined;
-  const said = names.map((name) => JSON.stringify(name)).join(', ');
-  return { hint: `The list had no ${said}; it was entered as a new one, which the list offers.` };
 }
 
 const MOST_TOLD = 4; // buttons

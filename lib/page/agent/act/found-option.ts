@@ -3,7 +3,7 @@ import { type Branch, branchAt } from './branches.ts';
 import { checkedState } from './checkable.ts';
 import { isOfSeveral, markOf, pressedOf } from './chips.ts';
 import { fieldOf } from './fields.ts';
-import { makerOf, withName } from './option-names.ts';
+import { withName } from './option-names.ts';
 import { isRefusal } from './outcome.ts';
 import { noteFound, OPTIONS } from './popup-rows.ts';
 
@@ -18,24 +18,13 @@ export interface Shown {
   other?: string;
   /** The checkbox in it, which is not on: it may be all that chooses it. */
   box?: string;
-  /** It makes a new one of the name, which none has. */
-  isNew?: true;
   /** It is an item of a tree, with others below it. */
   branch?: Branch;
 }
 
 /** The option of that name among those shown by the element, and what is to be known of it. */
 export function optionNamed(shown: Element[], name: string, element: Element): Shown | undefined {
-  return told(withName(shown, name), shown, element);
-}
-
-/** The option among them that makes a new one of that name. */
-export function makerNamed(shown: Element[], name: string, element: Element): Shown | undefined {
-  const maker = told(makerOf(shown, name), shown, element);
-  return maker && { option: maker.option, isNew: true };
-}
-
-function told(option: Element | undefined, shown: Element[], element: Element): Shown | undefined {
+  const option = withName(shown, name);
   const ref = option && refOf(pressedOf(option));
   if (!option || ref === undefined) return undefined;
   noteFound(option);

@@ -27,18 +27,6 @@ export function withName(shown: Element[], name: string): Element | undefined {
   return saying.length === 1 ? saying[0] : undefined;
 }
 
-/** The only option that says in plain words, beside the name alone, that it makes a new one of that: `Create "Kiwi"`, "Kiwi (new)". */
-export function makerOf(shown: Element[], name: string): Element | undefined {
-  const makers = shown.filter((one) => {
-    const [first = '', last, ...others] = labelOf(one).split(name.trim());
-    return last !== undefined && others.length === 0 && MAKES.test(`${first} ${last}`);
-  });
-  return makers.length === 1 ? makers[0] : undefined;
-}
-
-const MAKES =
-  /^[\s+'"“”„«»‘’`]*(?:(?:create|add|make|use|insert|new|erstellen|hinzufügen|anlegen|neu\w*|créer|ajouter|crear|añadir|agregar|nuev\w+|criar|adicionar)(?=$|[\s'"“”„«»‘’`.…:()]))(?:\s+(?:a|new|custom|free|option|item|tag|label|value|entry|category|keyword|text))*[\s'"“”„«»‘’`.…:()]*$/iu;
-
 /** The texts of an option one by one, without those of items below it and what is hidden. */
 function partsOf(element: Element): string[] {
   const texts: string[] = [];

@@ -7,7 +7,7 @@ import { chipOfChosen, SEVERAL } from './chips.ts';
 import { areItems, isMenuButton, isPlainOpener, isPressedField, listsNamedBy } from './popup-choice.ts';
 import { choicesCome, noteChoices } from './dialog-choices.ts';
 import { fieldOf } from './fields.ts';
-import { makerNamed, optionNamed, type Shown } from './found-option.ts';
+import { optionNamed, type Shown } from './found-option.ts';
 import { noOption, withName } from './option-names.ts';
 import type { Refusal } from './outcome.ts';
 import {
@@ -125,8 +125,7 @@ export async function shownOption(element: Element, name: string, waiting: Waiti
     const come = shown.filter((option) => !LOADING_TEXT.test(labelOf(option))).length;
     if (come !== count) [count, since] = [come, now];
     const isStill = count > 0 && now - since > STILL_MS && now > stillFrom;
-    if (isStill || now - begin > waiting.maxMs)
-      return (waiting.typed ? makerNamed(shown, name, element) : undefined) ?? noOption(shown, name);
+    if (isStill || now - begin > waiting.maxMs) return noOption(shown, name);
     await nextFrame(element);
   }
 }
