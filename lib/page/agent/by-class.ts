@@ -62,7 +62,9 @@ function saysDisabled(element: Element): boolean {
   return kind.includes('disabled') && namesIn(kind).some((name) => DISABLED.test(name));
 }
 
-const DISABLED = /^(?:is[-_])?disabled$|^(?!.*(?:\bnot?\b|\bnon|\bun|:|\b(?:if|when|hide|show|on)\b)).*[-_]disabled$/i;
+/** Not what is on condition, and not what says that it can't be dragged, is not to be seen focused, or does not move. */
+const DISABLED =
+  /^(?:is[-_])?disabled$|^(?!.*(?:\bnot?\b|\bnon|\bun|:|\b(?:if|when|hide|show|on)\b))(?!.*(?:focus|hover|drag|drop|select|selection|sort|resiz|anim|transition|ripple|scroll|swip)\w*[-_]disabled$).*[-_]disabled$/i;
 const OPAQUE = 0.9;
 
 /** The same of an entry that nobody operates but may drag, unless it begins with what says so itself. */
