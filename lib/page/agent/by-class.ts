@@ -9,6 +9,13 @@ export function isOnByClass(element: Element): boolean {
   return [...element.classList].some((name) => ON.test(name) && !OFF.test(name));
 }
 
+/** Whether the box of a row that has no roles, which holds no words, says by its class that it is ticked. */
+export function isTickedByClass(row: Element): boolean {
+  const parts = [...row.querySelectorAll('[class*="checked" i]')].filter((one) => collapse(one.textContent) === '');
+  return parts.some((part) => [...part.classList].some((name) => TICKED.test(name) && !OFF.test(name)));
+}
+
+const TICKED = /(?:^|[-_])checked$/i;
 const ON = /(?:^|[-_])checked$|^(?:is[-_])?(?:on|active)$/i;
 const OFF = /\b(?:un|not?[-_]?|is[-_]not[-_])checked$/i;
 
