@@ -259,3 +259,27 @@ test.each([
 
   expect(await page.evaluate('[field.value, clock.hidden]')).toEqual([held, true]);
 });
+
+/** A list of times as those write them who count to twelve. */
+const TIMES = `<button id="time" aria-haspopup="listbox" aria-expanded="false" aria-controls="times">Choose</button>
+  <div id="times" role="listbox" style="position: absolute; background: white" hidden></div><script>
+    const texts = ['8:45 AM', '9:30 AM', '10:30 AM', '2:30 PM', '9:30 PM', '10:30 PM'];
+    times.innerHTML = texts.map((text) => '<div role="option">' + text + '</div>').join('');
+    time.onclick = () => { times.hidden = false; time.ariaExpanded = 'true'; };
+    times.onclick = ({ target }) => { time.textContent = target.textContent; times.hidden = true; time.ariaExpanded = 'false'; };
+  </script>`;
+
+test('a list of times takes one that is written in another form, unless it may be either half of the day', async () => {
+  await using page = await openActing(chromium, TIMES);
+
+  for (const [said, taken] of [
+    ['09:30', '9:30 AM'],
+    ['14:30', '2:30 PM'],
+    ['9:30pm', '9:30 PM'],
+  ] as const) {
+    await page.act('selectOption', '#time', said);
+    expect(await page.evaluate('time.textContent')).toBe(taken);
+  }
+  await expect(page.act('selectOption', '#time', '10:30')).rejects.toMatchObject({ data: { reason: 'no-option' } });
+  await expect(page.act('selectOption', '#time', '15:30')).rejects.toMatchObject({ data: { reason: 'no-option' } });
+});

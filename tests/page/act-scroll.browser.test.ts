@@ -83,3 +83,23 @@ describe('what is named, and scrolls by a part of it', () => {
     expect(await page.evaluate('[body.scrollTop, scrollY]')).toEqual([0, 300]);
   });
 });
+
+/** A list over the page, which closes as the page itself is scrolled, as many do; it is far down in a long one. */
+const closing = (overflow: string): string => `<body style="height: 3000px"><div style="height: 340px"></div>
+  <input id="at" role="combobox" aria-label="At" aria-haspopup="listbox" aria-controls="list" aria-expanded="false">
+  <div id="list" role="listbox" hidden style="position: absolute; top: 380px; height: 200px; width: 160px; overflow: ${overflow}"></div>
+  <script>
+    list.innerHTML = Array.from({ length: 48 }, (_, half) => '<div role="option" style="height: 24px">' + ((half >> 1) % 12 || 12)
+      + (half % 2 ? ':30' : ':00') + (half < 24 ? ' AM' : ' PM') + '</div>').join('');
+    const show = (isOpen) => { list.hidden = !isOpen; at.ariaExpanded = String(isOpen); };
+    at.onclick = () => show(true);
+    list.onclick = ({ target }) => { at.value = target.textContent; show(false); };
+    window.onscroll = () => show(false);
+  </script>`;
+
+test.each(['auto', 'hidden'])('scrolls a list over the page alone, not the page: %s', async (overflow) => {
+  await using page = await openActing(chromium, closing(overflow));
+
+  await page.act('selectOption', '#at', '9:30 PM');
+  expect(await page.evaluate('at.value + scrollY')).toBe('9:30 PM0');
+});

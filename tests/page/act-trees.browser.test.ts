@@ -176,3 +176,45 @@ test.each(['aria-checked="false" aria-selected="false"', 'aria-selected="false"'
     expect(await page.evaluate('[box.ariaChecked, document.title]')).toEqual(['false', '']);
   },
 );
+
+/** A field whose tree says of nothing in it what it is: each row has a sign, a box that is drawn, and its words. */
+const BARE = `<style>#list { position: absolute; top: 90px; width: 200px; background: white } #list i, #list u, #list b { cursor: pointer } i, u { display: inline-block; width: 14px; height: 14px; margin-right: 4px; border: 1px solid } .box-checked { background: blue }</style>
+  <div role="tree" id="files"><div><b style="cursor: pointer">Notes</b></div></div>
+  <div id="box"><input id="field" role="combobox" aria-haspopup="listbox" aria-label="Places"></div>
+  <div id="list" hidden><div role="tree" id="rows"></div></div>
+  <script>
+    const below = { Norway: ['Oslo', 'Bergen'], France: ['Paris'] }, chosen = new Set(), unfolded = new Set();
+    const row = (name, depth) => '<div style="padding-left: ' + 20 * depth + 'px" data-name="' + name + '">' + (depth ? '' : '<i class="switcher"></i>')
+      + '<u class="box ' + (chosen.has(name) ? 'box-checked' : '') + '"></u><b>' + name + '</b></div>';
+    const draw = () => rows.innerHTML = Object.keys(below).map((name) => row(name, 0) + (unfolded.has(name) ? below[name].map((one) => row(one, 1)).join('') : '')).join('');
+    const show = (isOpen) => { list.hidden = !isOpen; field.ariaExpanded = String(isOpen); };
+    field.onmousedown = () => show(list.hidden);
+    field.onkeydown = ({ key }) => { if (key === 'Escape') show(false); };
+    rows.onclick = ({ target }) => {
+      const { name } = target.closest('[data-name]').dataset, set = target.localName === 'i' ? unfolded : chosen;
+      if (!set.delete(name)) set.add(name);
+      draw();
+    };
+    draw();
+  </script>`;
+
+test('chooses in a tree that says of nothing in it what it is, and takes back nothing that its box says is chosen', async () => {
+  await using page = await openActing(chromium, BARE);
+  const state = (): Promise<string> => page.evaluate('[...chosen].join() + " " + list.hidden');
+
+  await page.act('selectOption', '#field', 'Norway / Oslo', 'France / Paris');
+  expect(await state()).toBe('Oslo,Paris true');
+  await page.act('selectOption', '#field', 'Norway / Oslo', 'France');
+  expect(await state()).toBe('Oslo,Paris,France true');
+  await page.act('click', '#field');
+  await page.act('selectOption', '#field', 'Bergen');
+  expect(await state()).toBe('Oslo,Paris,France,Bergen false');
+});
+
+test('tells what a tree without any roles in it shows, and nothing of another in the page', async () => {
+  await using page = await openActing(chromium, BARE.replace('role="combobox"', 'role="combobox" readonly'));
+
+  await expect(page.act('selectOption', '#field', 'Notes')).rejects.toMatchObject({
+    data: { missing: ['Notes'], options: ['Norway', 'France'] },
+  });
+});

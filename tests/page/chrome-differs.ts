@@ -27,6 +27,7 @@ export const chromeDiffers: Readonly<Record<string, readonly Differs[]>> = {
   ],
   'What a control opens, a menu of its own it may be, does not name it; to Chrome it does while it is open.': [
     ['<button id="test" aria-haspopup="menu" aria-owns="p">Menu</button><ul id="p"><li>Rename</ul>', 'Menu Rename'],
+    ['<a id="test" role="button" title="Next page" aria-owns="p"></a><table id="p"><tr><td>Ada</table>', 'Ada'],
     ['<button id="test" aria-expanded="true" aria-owns="p">More</button><ul id="p"><li>Rename</ul>', 'More Rename'],
   ],
   'Chrome takes a field for whatever its author calls it; it is filled in all the same.': [

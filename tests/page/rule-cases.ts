@@ -134,6 +134,7 @@ export const ruleNameCases: readonly NameCase[] = [
   ['<a id="test" href="#" aria-owns="p">Site</a><b aria-hidden="true" id="p"> (new tab)</b>', 'Site'],
   ['<button id="test" aria-haspopup="menu" aria-owns="p">Menu</button><ul id="p"><li>Rename</ul>', 'Menu'],
   ['<button id="test" aria-expanded="true" aria-owns="p">More</button><ul id="p"><li>Rename</ul>', 'More'],
+  ['<a id="test" role="button" title="Next page" aria-owns="p"></a><table id="p"><tr><td>Ada</table>', 'Next page'],
   ['<h3 id="test"><i aria-hidden="true" aria-owns="p">no</i> <b id="p">kept</b></h3>', 'kept'],
   ['<div id="o"><button id="test" aria-owns="o gone">round</button></div>', 'round'],
   // presentational elements have no native name

@@ -56,3 +56,16 @@ test('a number that hears no keys is told to keep its value', async () => {
 
   await expect(page.act('fill', '#hour', '14')).rejects.toMatchObject({ data: { reason: 'not-changed' } });
 });
+
+test.each([
+  ['aria-valuemin="" aria-valuemax=""', '12', undefined],
+  ['aria-valuemin="1" aria-valuemax=""', '0', 'from 1 on'],
+  ['aria-valuemin="1" aria-valuemax="5"', '12', 'from 1 to 5'],
+])('limits are told where a number field says them: %s', async (limits, text, told) => {
+  await using page = await openActing(chromium, `<input id="n" role="spinbutton" aria-label="Amount" ${limits}>`);
+
+  const { changed } = await page.act('fill', '#n', text);
+
+  const hint = expect.stringContaining(`takes numbers ${told}:`);
+  expect(changed).toEqual({ value: text, ...(told !== undefined && { hint }) });
+});

@@ -9,6 +9,13 @@ export function isOnByClass(element: Element): boolean {
   return [...element.classList].some((name) => ON.test(name) && !OFF.test(name));
 }
 
+/** Whether the box of a row that has no roles, which holds no words, says by its class that it is ticked. */
+export function isTickedByClass(row: Element): boolean {
+  const parts = [...row.querySelectorAll('[class*="checked" i]')].filter((one) => collapse(one.textContent) === '');
+  return parts.some((part) => [...part.classList].some((name) => TICKED.test(name) && !OFF.test(name)));
+}
+
+const TICKED = /(?:^|[-_])checked$/i;
 const ON = /(?:^|[-_])checked$|^(?:is[-_])?(?:on|active)$/i;
 const OFF = /\b(?:un|not?[-_]?|is[-_]not[-_])checked$/i;
 
@@ -62,7 +69,9 @@ function saysDisabled(element: Element): boolean {
   return kind.includes('disabled') && namesIn(kind).some((name) => DISABLED.test(name));
 }
 
-const DISABLED = /^(?:is[-_])?disabled$|^(?!.*(?:\bnot?\b|\bnon|\bun|:|\b(?:if|when|hide|show|on)\b)).*[-_]disabled$/i;
+/** Not what is on condition, and not what says that it can't be dragged, is not to be seen focused, or does not move. */
+const DISABLED =
+  /^(?:is[-_])?disabled$|^(?!.*(?:\bnot?\b|\bnon|\bun|:|\b(?:if|when|hide|show|on)\b))(?!.*(?:focus|hover|drag|drop|select|selection|sort|resiz|anim|transition|ripple|scroll|swip)\w*[-_]disabled$).*[-_]disabled$/i;
 const OPAQUE = 0.9;
 
 /** The same of an entry that nobody operates but may drag, unless it begins with what says so itself. */

@@ -271,12 +271,13 @@ function standsInPlace(element: Element, tag: string): boolean {
 }
 
 const REPLACED = new Set(['video', 'audio', 'progress', 'meter']);
+const ROWS = 'table, [role=table], [role=grid], [role=treegrid]';
 
-/** The elements that `aria-owns` puts into an element, as far as they are rendered; what opens something owns that, and does not say it. */
+/** The elements that `aria-owns` puts into an element, as far as they are rendered; what opens something, or turns its pages, owns that, and does not say it. */
 function ownedBy(element: Element, ids: string): Element[] {
   if (element.matches('[aria-haspopup], [aria-expanded]')) return [];
-  const owned = targetsOf(element, ids).filter((target) => target?.checkVisibility() && !target.contains(element));
-  return owned as Element[]; // the missing ones are left out
+  const isSaid = (target: Element): boolean => !target.matches(ROWS) && !target.contains(element);
+  return targetsOf(element, ids).filter((one) => one?.checkVisibility() && isSaid(one)) as Element[]; // without the missing
 }
 
 function joined(text: string, { child, tag }: { child: Element; tag: string }, part: string): string {

@@ -7,6 +7,7 @@ import { isOnInnerControl, isOnInnerLabel } from './inner-control.ts';
 import { obstacleAt } from './obstacles.ts';
 import { isRefusal, type Reason, refuse, type Refusal } from './outcome.ts';
 import { besideList, leaveList } from './open-list.ts';
+import { align, ALIGNMENTS } from './layer.ts';
 import { scrollTo } from './scroll.ts';
 import { isOfRating, ofSameGroup, standIn } from './stand-in.ts';
 import { stopwatch } from './timing.ts';
@@ -55,7 +56,6 @@ const LIST_MS = 200; // for a list that closes as the focus leaves it
 const GOING_MS = 700; // for one that fades away
 const ASIDE_MS = 200; // for what comes into the view by itself
 const BACK_MS = 300; // for what was hidden as the pointer came
-const ALIGNMENTS = [undefined, 'center', 'end', 'start'] as const; // a sticky header or footer may cover one of them
 
 /** Scrolls to the element if needed and finds a point at which the pointer reaches it; waits a little for it to be ready. */
 export async function aim(element: Element, options: AimOptions): Promise<Aim | Refusal> {
@@ -146,11 +146,11 @@ function aimNow(element: Element, { enabled, at, carrying = false, lifting = fal
 
 const DRAWN_TOGETHER = refuse('drawn-together', 'is drawn in one with another of its group; only keys get to it');
 
-/** Tries the element where it is, then scrolled to the middle, the end and the start of its scrollers. */
+/** Tries the element where it is, then scrolled into the middle of its layer, then of all its scrollers, their end and their start. */
 function reach(target: Element, manner: Manner): Aim | Refusal {
   let last: Refusal = refuse('off-screen', 'cannot be scrolled into view');
   for (const block of ALIGNMENTS) {
-    if (block) scrollTo(target, block);
+    if (!align(target, block)) continue;
     const found = pointOn(target, manner);
     if (!isRefusal(found)) return { ...found, scrolled: block !== undefined };
     if (found.refused === 'covered' || last.refused !== 'covered') last = found;

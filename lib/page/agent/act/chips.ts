@@ -1,3 +1,4 @@
+import { isTickedByClass } from '../by-class.ts';
 import { collapse } from '../text.ts';
 import { stepsOf } from './match-label.ts';
 import { labelOf, pressedIn } from './popup-rows.ts';
@@ -53,8 +54,8 @@ export interface Mark {
 
 /** Many lists say of the option that the keys would choose that it is selected; of those that take several, few do. */
 export function markOf(option: Element, shown: readonly Element[], field: Element): Mark {
-  const isChecked = option.getAttribute('aria-checked') === 'true' || checkboxOf(option)?.checked;
-  if (isChecked) return { is: 'chosen', isUnsure: false };
+  const isTicked = checkboxOf(option)?.checked ?? (!option.hasAttribute('role') && isTickedByClass(option));
+  if (isTicked || option.getAttribute('aria-checked') === 'true') return { is: 'chosen', isUnsure: false };
   if (option.getAttribute('aria-selected') !== 'true') return { isUnsure: false };
   if (!isOfSeveral(option)) return { is: 'marked', isUnsure: false };
   const name = labelOf(option);

@@ -78,7 +78,8 @@ export async function beginFill(element: Element, text: string): Promise<Filling
 /** Many spin buttons take any number, and put another in its place once they are left. */
 function beyond(element: Element, text: string): Pick<Filling, 'beyond'> | undefined {
   if (element.getAttribute('role') !== 'spinbutton' || !/^[-+]?\d+(?:\.\d+)?$/.test(text.trim())) return undefined;
-  const [least, most] = [element.getAttribute('aria-valuemin'), element.getAttribute('aria-valuemax')];
+  const [least, most] = ['aria-valuemin', 'aria-valuemax'].map((end) => element.getAttribute(end)?.trim() || null);
+  if (least === undefined || most === undefined) return undefined;
   const isBelow = least !== null && Number(text) < Number(least);
   const isAbove = most !== null && Number(text) > Number(most);
   if (!isBelow && !isAbove) return undefined;

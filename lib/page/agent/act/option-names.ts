@@ -5,6 +5,8 @@ import { nameOf } from '../name.ts';
 import { whileStill } from '../still.ts';
 import { eachFlatChild, isElement, isText, tagOf } from '../tree.ts';
 import { sightOf } from '../visible.ts';
+import { languageOf } from './date-parts.ts';
+import { inIso } from './said-dates.ts';
 import { matchLabel } from './match-label.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { ITEMS, labelOf } from './popup-rows.ts';
@@ -13,7 +15,7 @@ const MOST_LOOKED_INTO = 200; // options; reading styles takes its time
 
 /**
  * The option of that name: by its text; else by what a person reads of it, where some is for screen readers alone, or by its
- * name in the outline; else the only one of which a part says that, beside a year or a note.
+ * name in the outline; else the only one of which a part says that, beside a year or a note, or which says the same time.
  */
 export function withName(shown: Element[], name: string): Element | undefined {
   const plain = matchLabel(shown, name, (one) => [labelOf(one)]);
@@ -24,8 +26,21 @@ export function withName(shown: Element[], name: string): Element | undefined {
   );
   if (read) return read;
   const saying = made.filter((one) => partsOf(one).some((text) => text.trim() === name));
-  return saying.length === 1 ? saying[0] : undefined;
+  return saying.length === 1 ? saying[0] : ofTime(shown, name);
 }
+
+/** The only option that says the time in another form: "9:30 AM" for "09:30". */
+function ofTime([first, ...others]: Element[], name: string): Element | undefined {
+  const language = first && TIME.test(name) ? languageOf(first) : undefined;
+  if (!first || language === undefined) return undefined;
+  const labels = [first, ...others].map((one) => ({ one, label: labelOf(one) }));
+  if (labels.some(({ label }) => label.startsWith(name))) return undefined; // "10:30" of "10:30 AM" and "10:30 PM"
+  const time = inIso(name, language);
+  const same = labels.filter(({ label }) => TIME.test(label) && inIso(label, language) === time);
+  return same.length === 1 ? same[0]?.one : undefined;
+}
+
+const TIME = /^\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?$/i;
 
 /** The texts of an option one by one, without those of items below it and what is hidden. */
 function partsOf(element: Element): string[] {

@@ -41,13 +41,13 @@ export function isOpen(element: Element, going = false): boolean {
   if (said === null && (rowsWithin(element).length > 0 || isListCome(element.ownerDocument))) return true;
   const named = [...listsNamedBy(element)].filter((list) => going || said !== 'false' || !isFadingAway(list));
   if (named.some((list) => shownIn(list, OPTIONS).length > 0)) return true;
-  if (element.matches(LISTING)) return rowsOfLists(element.ownerDocument).length > 0;
+  if (element.matches(LISTING)) return rowsOfLists(element, !going && said === 'false').length > 0;
   if (element.matches(SILENT)) return comeNow(element).some((one) => liesOverPage(one) || offered.has(listOf(one)));
   return said === null && choicesCome(element).length > 0;
 }
 
 /** What opens a list that is called one. */
-const LISTING = '[aria-haspopup=listbox], [role=combobox]';
+const LISTING = '[aria-haspopup=listbox], [aria-haspopup=tree], [role=combobox]';
 /** What opens a menu and never says whether it did. */
 const SILENT = ':is([aria-haspopup=menu], [aria-haspopup=true]):not([aria-expanded])';
 
@@ -65,7 +65,7 @@ const AROUND = '[role=listbox], [role=menu], [role=menubar], [role=tree]';
 /** Remembers, until the next choice, whether its list already stands open, and what else does. */
 export function beginChoosing(element: Element): void {
   noteSeen(undefined);
-  noteLists(element.ownerDocument);
+  noteLists(element, element.getAttribute('aria-expanded') === 'true');
   noteChoices(element.ownerDocument, false);
   offered = new WeakSet();
   const shown = rootsAround(element).flatMap((root) => KINDS.flatMap((kind) => shownIn(root, kind)));
@@ -187,7 +187,7 @@ function* listsOf(element: Element): Generator<Element[]> {
     const others = list.filter((one) => !isOfOtherList(one, { element, own }));
     if (others.length > 0) yield others;
   }
-  if (element.matches(LISTING)) yield* rowsOfLists(element.ownerDocument);
+  if (element.matches(LISTING)) yield* rowsOfLists(element);
   for (const rows of rowsCome(element.ownerDocument)) if (!isMenuButton(element) || areItems(rows)) yield rows;
 }
 

@@ -109,18 +109,37 @@ function rowsIn(box: Element): Element[] {
 /** Whether a list that is said to be closed takes no more clicks, as it goes. */
 export const isFadingAway = (list: Element): boolean => getComputedStyle(list).pointerEvents === 'none';
 
-/** The lists that were shown before one was opened, and do not say what in them is an option. */
-let listsBefore = new WeakSet<Element>();
+/** The lists without options that were shown before that of an element was opened, and do not say what in them is an option. */
+let listsBefore: { of: Element; lists: WeakSet<Element> } | undefined;
 
-/** Notes which lists are shown without options, for `rowsOfLists`. */
-export function noteLists(document: Document): void {
-  listsBefore = new WeakSet(bareLists(document));
+/** Notes which those are, for `rowsOfLists`; where that of the element stands open, not those over the page. */
+export function noteLists(element: Element, isOpen: boolean): void {
+  const shown = bareLists(element.ownerDocument);
+  listsBefore = { of: element, lists: new WeakSet(isOpen ? shown.filter((list) => !isOverPage(list)) : shown) };
 }
 
-/** The rows of the lists that came since then without any option, and of those in them. */
-export function rowsOfLists(document: Document): Element[][] {
-  const come = bareLists(document).filter((list) => !listsBefore.has(list));
-  return come.map(rowsIn).filter((rows) => rows.length > 0);
+/** The rows of the lists and trees that came since then without any option, else of those over the page; of one that is closed, not as it goes. */
+export function rowsOfLists(element: Element, isClosed = false): Element[][] {
+  const noted = listsBefore?.of === element ? listsBefore.lists : undefined;
+  const come = bareLists(element.ownerDocument).filter((list) => (noted ? !noted.has(list) : isOverPage(list)));
+  const rowsOf = (list: Element): Element[] => (list.matches(TREE) ? itemsOf(list) : rowsIn(list));
+  return come
+    .filter((list) => !isClosed || !isFadingAway(list))
+    .map(rowsOf)
+    .filter((rows) => rows.length > 0);
+}
+
+const isOverPage = (list: Element): boolean => isTakenOut(list, list.ownerDocument.body);
+
+/** The rows of a tree, each with the sign and the box before its words. */
+function itemsOf(tree: Element): Element[] {
+  const words = rowsIn(tree);
+  const isAlone = (row: Element): boolean => words.filter((one) => row.contains(one)).length === 1;
+  return words.map((one) => {
+    let row = one;
+    while (row.parentElement && row.parentElement !== tree && isAlone(row.parentElement)) row = row.parentElement;
+    return row;
+  });
 }
 
 function bareLists(document: Document): Element[] {
@@ -128,7 +147,8 @@ function bareLists(document: Document): Element[] {
   return lists.filter((list) => !list.parentElement?.closest(LIST) && matchesIn(list, OPTIONS).length === 0);
 }
 
-const LIST = '[role=listbox]';
+const TREE = '[role=tree]';
+const LIST = `[role=listbox], ${TREE}`;
 
 /** The rows that are shown in what the element holds over the page: those of its list, where that has no roles. */
 export function rowsWithin(element: Element): Element[] {

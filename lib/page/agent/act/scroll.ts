@@ -129,7 +129,7 @@ export function scrollTo(target: Element, block: ScrollLogicalPosition): void {
 }
 
 /** The element, or what shows it where it has no box itself (`display: contents`). */
-function boxOf(element: Element): Element {
+export function boxOf(element: Element): Element {
   if (hasBox(element)) return element;
   const area = asTag(element, 'area');
   if (area) return imageOf(area) ?? element;
