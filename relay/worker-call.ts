@@ -58,7 +58,7 @@ export async function callWorker(
     watched: isWatched,
     ...(firstDocument && { firstDocument }),
   });
-  const timeoutMs = Math.max(1, endsAt - performance.now());
+  const timeoutMs = Math.max(1, Math.ceil(endsAt - performance.now())); // errors tell it
   const given = { context, params: rest };
   const ask = (): Promise<unknown> =>
     waitForWorker(() => extension.call(method, given, { timeoutMs, signal, onProgress }));

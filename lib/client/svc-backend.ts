@@ -162,7 +162,7 @@ function isOver(thrown: unknown): thrown is SvcError {
 /** A relay of this machine is at 127.0.0.1 in any case; at its other addresses a program of another user may be, which wants our key. */
 function addressOf(baseURL: string): string {
   if (/^https?:\/\//.test(baseURL) && URL.canParse(baseURL))
-    return baseURL.replace(/\/+$/, '').replace(/^(http:\/\/)(?:localhost|\[::1\])(?=[:/]|$)/i, '$1127.0.0.1');
+    return baseURL.replace(/(?:\/mcp)?\/*$/, '').replace(/^(http:\/\/)(?:localhost|\[::1\])(?=[:/]|$)/i, '$1127.0.0.1');
   throw new ConfigurationError(`baseURL is not an address: ${baseURL}.`, {
     hint: 'Write it like http://127.0.0.1:9733.',
     data: { baseURL },

@@ -22,7 +22,7 @@ export function toWire(thrown: unknown): WireError {
     message: inShort(error.message),
     ...(error.hint === undefined ? {} : { hint: error.hint }),
     ...(Object.keys(error.data).length === 0 ? {} : { data: error.data }),
-    ...(cause instanceof Error ? { cause: { name: cause.name, message: cause.message } } : {}),
+    ...(cause instanceof Error ? { cause: { name: cause.name, message: inShort(cause.message) } } : {}),
   };
 }
 

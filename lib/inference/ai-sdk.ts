@@ -1,6 +1,6 @@
 import { APICallError, type JSONObject, type LanguageModelV4 } from '@ai-sdk/provider';
 import { generateText, jsonSchema, Output, RetryError, type LanguageModelUsage } from 'ai';
-import { UnsupportedModelError } from '../errors/named-errors.ts';
+import { LLMResponseError, UnsupportedModelError } from '../errors/named-errors.ts';
 import type { GenerateOptions, Inference, InferenceRequest, ReplyTo, Usage } from './inference.ts';
 import { readAnswer, type Written } from './json-text.ts';
 import { attempting } from './attempt.ts';
@@ -186,7 +186,8 @@ function isSeen(request: InferenceRequest): boolean {
 /** A server that does not take what was asked of it, but for its length, its content or the model. */
 function isBadRequest(error: unknown): error is APICallError {
   if (isBrokenGrammar(error)) return true;
-  if (!APICallError.isInstance(error) || ![400, 404, 415, 422].includes(error.statusCode ?? 0)) return false;
+  if (!APICallError.isInstance(error) || error.cause instanceof LLMResponseError) return false; // its body was none
+  if (![400, 404, 415, 422].includes(error.statusCode ?? 0)) return false;
   return !isTooLong(error) && !isRefused(error) && !isNotThere(error) && !hasNoCredit(error);
 }
 

@@ -101,10 +101,18 @@ function parsed(text: string): unknown {
 
 function strictly(text: string): unknown {
   try {
-    return JSON.parse(withLongNumbers(text)) as unknown;
+    const value = JSON.parse(withLongNumbers(text)) as unknown;
+    return isDeeper(value, MOST_DEPTH) ? undefined : value;
   } catch {
     return undefined; // not JSON: the caller says so
   }
+}
+
+const MOST_DEPTH = 200; // as of what clients send: code that walks values by calling itself ends at some thousands
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
 const LONG_NUMBER = /("[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$))|-?\d{16,}(?![\d.eE])/gs;

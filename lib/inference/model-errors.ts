@@ -114,7 +114,8 @@ function hintFor(error: APICallError): string {
 }
 
 function callError(error: APICallError, modelName: string): SvcError {
-  const { statusCode } = error;
+  const { statusCode, cause } = error;
+  if (cause instanceof LLMResponseError) return cause; // of `modelFetch`, about the body
   if (statusCode === 404) return unsupported(error, modelName);
   if (isTooLong(error)) return tooLong(error, modelName);
   if (isRefused(error)) return refused(error, modelName);

@@ -1,4 +1,5 @@
 import { LLMResponseError } from '../errors/named-errors.ts';
+import { withinSize } from './answer-size.ts';
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 // Codes of Node's sockets which another try would only meet again, found in the `cause` of fetch's TypeError.
@@ -12,14 +13,15 @@ type Dispatch = (options: object, handler: unknown) => boolean;
 
 /**
  * The `fetch` of all providers. It goes to no other address than the one that was configured, since keys in headers of
- * their own would go along, fails at once where nobody listens, and waits as long as the signal lets it.
+ * their own would go along, fails at once where nobody listens, waits as long as the signal lets it, and reads no more than
+ * an answer may have.
  */
 export const modelFetch: typeof fetch = async (input, init) => {
   const request = { ...init, ...withoutLimits(), redirect: 'manual' as const };
   const response = await fetch(input, request).catch((cause: unknown) => {
     throw lasting(cause, addressOf(input)) ?? cause;
   });
-  if (!REDIRECTS.has(response.status)) return response;
+  if (!REDIRECTS.has(response.status)) return withinSize(response, addressOf(input));
   await response.body?.cancel();
   throw sentElsewhere(response, addressOf(input));
 };
@@ -58,7 +60,8 @@ function hintFor(code: string): string {
 
 function sentElsewhere({ status, headers }: Response, address: string): LLMResponseError {
   const location = headers.get('location') ?? '';
-  const target = URL.canParse(location, address) ? new URL(location, address).origin : 'another address';
+  const { protocol = '', origin = '' } = URL.canParse(location, address) ? new URL(location, address) : {};
+  const target = /^https?:$/.test(protocol) ? origin : 'another address'; // a file has none
   return new LLMResponseError(`The model's server at ${address} sends requests on to ${target} (HTTP ${status}).`, {
     hint: 'Set the base URL to where its API is; keys are sent to no other address.',
     data: { status },

@@ -13,6 +13,9 @@ export interface DialogPolicy {
 const MAX_REPORTED = 10;
 const ANSWER_MS = 5_000; // the browser answers for the page here, in a millisecond
 
+const MANY = 3; // dialogs within this time, in milliseconds, are those of a page that opens the next as one is answered
+const MANY_MS = 2_000;
+
 /** Whether a dialog is accepted where the call does not say. */
 const ACCEPTED = { alert: true, beforeunload: true, confirm: false, prompt: false } as const;
 
@@ -25,6 +28,8 @@ export class Dialogs {
   readonly #stop: () => void;
   #policy: DialogPolicy | undefined;
   #reports: DialogReport[] = [];
+  /** When the last ones were opened, by `performance.now()`. */
+  #openedAt: number[] = [];
   /** Of dialogs before the call that `expect` began. */
   #earlier: DialogReport[] = [];
 
@@ -42,6 +47,12 @@ export class Dialogs {
   /** Says whether a dialog was seen that has not been taken. */
   get seen(): boolean {
     return this.#reports.length > 0;
+  }
+
+  /** Says whether the page opens one dialog after the other. */
+  get keepComing(): boolean {
+    const [first = 0] = this.#openedAt;
+    return this.#openedAt.length === MANY && performance.now() - first < MANY_MS;
   }
 
   /** Waits until a dialog was seen, at most until `until` (by `performance.now()`). */
@@ -100,6 +111,7 @@ export class Dialogs {
 
   #answer(opening: Protocol.Page.JavascriptDialogOpeningEvent): void {
     const report = reportOf(opening, this.#policy);
+    this.#openedAt = [...this.#openedAt, performance.now()].slice(-MANY);
     if (this.#reports.length < MAX_REPORTED) this.#reports.push(report);
     const accept = report.answer === 'accepted';
     const params = { accept, ...(report.text === undefined ? {} : { promptText: report.text }) };

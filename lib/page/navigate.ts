@@ -27,7 +27,7 @@ export interface NavigateResult {
 export async function navigate(acting: Acting, url: string, signal: AbortSignal): Promise<NavigateResult> {
   // 1. Refuse what would move the tab to where it can't be driven.
   const wanted = checkUrl(url);
-  const { isRestless } = acting.activity.document;
+  const isRestless = acting.activity.document.isRestless || acting.dialogs.keepComing;
   acting.activity.take();
   acting.activity.actBegins();
   // 2. Go; the command answers when the new document is there, or why it is not.
@@ -74,7 +74,10 @@ async function go(acting: Acting, url: URL, signal: AbortSignal): Promise<Protoc
 
 const ATTEMPTS = 3;
 
-/** Goes to an empty page while no script runs, as the page would go elsewhere first. */
+/**
+ * Goes to an empty page while no script runs: the page would go elsewhere first, or open a dialog as the next document begins,
+ * which nothing can answer (`Not attached to an active page`), and on which Chromium 156 falls when the debugger leaves.
+ */
 async function leaveInPeace(acting: Acting, signal: AbortSignal): Promise<void> {
   const { root } = acting;
   await root.send('Emulation.setScriptExecutionDisabled', { value: true }, signal);

@@ -13,7 +13,8 @@ import { isContextGone, type World } from './world.ts';
 export async function startingPoint(taking: Taking): Promise<{ frame: Frame; ref?: string }> {
   const [main] = taking.frames;
   if (!main) throw new SvcIframeError('The page has no frame.');
-  const { selector } = taking.options;
+  const { selector, ignoreSelectors = [] } = taking.options;
+  if (ignoreSelectors.length > 0) await checkIgnored(taking, main, ignoreSelectors);
   if (selector === undefined) return { frame: main };
   for (const frame of taking.frames) {
     const located = await locateIn(taking, frame, selector);
@@ -23,6 +24,13 @@ export async function startingPoint(taking: Taking): Promise<{ frame: Frame; ref
     hint: 'Read the page without a selector, or call observe, to see what is there.',
     data: { selector },
   });
+}
+
+/** What was to be left out must not be read for a slip of the pen. */
+async function checkIgnored(taking: Taking, main: Frame, selectors: string[]): Promise<void> {
+  const world = await enter(taking, main);
+  const part = await world.call('invalidIn', [selectors], taking.options.signal);
+  if (part !== undefined) throw notLocated(part, { outcome: 'invalid', part });
 }
 
 async function locateIn(

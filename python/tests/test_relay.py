@@ -46,6 +46,10 @@ class RelayTest(unittest.TestCase):
             other.settimeout(0)
             self.assertRaises(BlockingIOError, other.accept)
 
+    def test_the_address_for_clients_of_mcp_will_do(self):
+        Tabhand(api_key="secret", base_url=self.relay.url + "/mcp/").page.navigate("http://a/")
+        self.assertEqual(self.paths(), ["/api/start", "/api/navigate"])
+
     def test_one_session_serves_all_calls_and_ends_with_the_block(self):
         with self.client as client:
             client.page.navigate("http://a/")

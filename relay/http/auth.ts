@@ -18,7 +18,7 @@ export function createAuthenticator(options: AuthenticatorOptions): HttpServerOp
   let hasWarned = false;
   return async ({ headers, socket: { remoteAddress } }, url) => {
     const given = givenKey(headers, url.searchParams);
-    if (!given) throw unauthorized('The API key is missing.');
+    if (!given) throw unauthorized(headers.authorization === undefined ? MISSING : NO_BEARER);
     await limits.checkTries(remoteAddress);
     if (!isSame(given.key, await currentKey())) {
       await limits.countWrongKey(remoteAddress);
@@ -29,6 +29,10 @@ export function createAuthenticator(options: AuthenticatorOptions): HttpServerOp
     log.warn('the query parameter svcApiKey is deprecated: send the key as "Authorization: Bearer <API_KEY>"');
   };
 }
+
+const MISSING = 'The API key is missing.';
+const NO_BEARER =
+  'The header Authorization holds no API key: it is empty, has a space too many, or lacks the word Bearer.';
 
 interface GivenKey {
   key: string;

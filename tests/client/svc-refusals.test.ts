@@ -53,6 +53,12 @@ it('calls a relay of this machine past the proxy of Node', async () => {
   expect(gone).toEqual([]);
 });
 
+it('takes the address that a relay prints for clients of MCP', async () => {
+  await using relay = await answering({ pageText: 'x' });
+  await new Tabhand({ env: 'SVC', apiKey: 'k', baseURL: `${relay.baseURL}/mcp` }).extract();
+  expect(relay.calls.map(({ method }) => method)).toEqual(['start', 'extract']);
+});
+
 it('takes a key that was read with its line break', async () => {
   await using relay = await answering({ pageText: 'x' });
   await new Tabhand({ env: 'SVC', apiKey: 'k\n', baseURL: relay.baseURL }).extract();

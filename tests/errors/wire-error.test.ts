@@ -36,6 +36,8 @@ describe('errors across a process boundary', () => {
   it('repeat of a very long message its ends alone', () => {
     const { message } = toWire(new named.NavigationError(`Could not open ${'x'.repeat(9_986)} now`));
     expect(message).toMatch(/^Could not open x{1985}… \(6005 more characters\) …x{1996} now$/);
+    const { cause } = toWire(new named.LLMResponseError('x', { cause: new Error('y'.repeat(9_000)) }));
+    expect(cause?.message).toMatch(/^y{2000}… \(5000 more characters\) …y{2000}$/);
   });
 
   it('never carry a stack', () => {

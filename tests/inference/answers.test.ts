@@ -26,6 +26,26 @@ it.each([
   expect((await asked.result).reply).toMatchObject({ task: 'extract', data: { price: 3 } });
 });
 
+it.each([200, 400])('reads no answer that does not end, with the status %i', async (status) => {
+  await using asked = await ask(caseOf('ollama'), extract, { turns: [{ endless: true, status }] });
+  await expect(asked.result).rejects.toMatchObject({
+    name: 'LLMResponseError',
+    message: /^The model's server at http:\S+ answers with more than 8388608 bytes\.$/,
+    hint: /base URL/,
+  });
+  expect(asked.server.requests).toHaveLength(1);
+  await asked.server.untilDropped();
+});
+
+it('takes no JSON that is deeper than can be walked', async () => {
+  const text = `{"price":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  await using asked = await ask(caseOf('ollama'), extract, { turns: [{ text }, { text }] });
+  await expect(asked.result).rejects.toMatchObject({
+    name: 'LLMResponseError',
+    message: /not the JSON that was asked for/,
+  });
+});
+
 it.each([
   ['as a number', '{"id":1234567890123456789,"price":3}'],
   ['below zero', '{"id":-1234567890123456789,"price":3}'],

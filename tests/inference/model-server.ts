@@ -14,6 +14,8 @@ export type Turn =
   | { tooLong: true }
   /** Never answers, or no more after the beginning of an answer. */
   | { hang: 'at once' | 'midway' }
+  /** Sends the head of an answer, and a body that does not end. */
+  | { endless: true; status?: number }
   /** Sends the beginning of an answer and drops the connection. */
   | { half: true };
 
@@ -110,6 +112,7 @@ export class ModelServer {
 
   #send(turn: Turn, response: ServerResponse): void {
     if ('hang' in turn && turn.hang === 'at once') return;
+    if ('endless' in turn) return sendEndless(response, turn.status);
     if ('half' in turn || 'hang' in turn) {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('{"id":"x","choices":[{"mess', () => 'half' in turn && response.destroy());
@@ -125,7 +128,7 @@ export class ModelServer {
     response.end(JSON.stringify(body));
   }
 
-  #answerOf(turn: Exclude<Turn, { hang: unknown } | { half: true } | { events: unknown[] }>) {
+  #answerOf(turn: Exclude<Turn, { hang: unknown } | { half: true } | { endless: true } | { events: unknown[] }>) {
     if ('tooLong' in turn) return { status: 400, headers: {}, body: this.#format.tooLong };
     if ('status' in turn) {
       const { status, headers = {}, body = this.#format.failed(status, `HTTP ${status}`) } = turn;
@@ -140,4 +143,13 @@ export class ModelServer {
       ? this.#format.said(JSON.stringify(turn.answer), 'stop', request)
       : this.#format.said(turn.text, turn.finish ?? 'stop', request);
   }
+}
+
+function sendEndless(response: ServerResponse, status = 200): void {
+  const more = (): void => {
+    while (!response.destroyed && response.write(' '.repeat(65_536)));
+  };
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.on('drain', more);
+  more();
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ActingPage, limit, openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 import { type Pages, servePages } from '../support/serve.ts';
@@ -19,6 +19,7 @@ beforeAll(async () => {
   pages = await servePages({
     '/end': () => html('<title>End</title><h1>Welcome</h1>'),
     '/hop': hop,
+    '/alerts': () => html('<button onclick="setInterval(alert, 0)">Go</button>'),
     '/other': () => html('<title>Other</title>'),
     '/lazy': () => html(`<button onclick="setTimeout(() => (location = '/other'), 2_000)">Go</button>`),
     '/slow': () => ((asked += 1) === 1 ? new Promise<Response>(() => undefined) : html('<title>Slow</title>')),
@@ -75,4 +76,16 @@ test('a URL whose loading the page before it has cut short, as it went on, is op
 
   expect(await arrive(page, '/slow')).toMatchObject({ url: pages.url('/slow'), title: 'Slow' });
   expect(asked).toBe(2);
+});
+
+test('a page that opens one alert after the other is left all the same', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    await using page = await openActing(chromium, pages.url('/alerts'));
+    await page.act('click', 'button');
+    let alerts = 0;
+    page.tab.channel.onEvent(({ method }) => void (alerts += Number(method === 'Page.javascriptDialogOpening')));
+    await vi.waitUntil(() => alerts >= 5);
+
+    expect(await arrive(page, '/end')).toMatchObject({ title: 'End', dialog: expect.any(Array) });
+  }
 });

@@ -73,6 +73,14 @@ test.each([
   await expect(scope(selector)).rejects.toMatchObject({ name, hint: expect.any(String) });
 });
 
+test.each(['h1[', '//li[', 'iframe >> em['])(
+  'what is to be ignored by %j, which is no selector, is not read',
+  async (wrong) => {
+    const reading = page.snapshot({ signal, ignoreSelectors: ['button', wrong] });
+    await expect(reading).rejects.toMatchObject({ name: 'XPathResolutionError', hint: expect.any(String) });
+  },
+);
+
 test('ignored elements are left out in shadow roots and frames', async () => {
   const { outline } = await page.snapshot({
     signal,

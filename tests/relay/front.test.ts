@@ -165,6 +165,15 @@ describe('the API key', () => {
     expect((await send('/mcp', { authorization }, post)).status).toBe(401);
   });
 
+  it.each(['Bearer ', 'tbh_abc', 'Bearer a b', 'Token abc'])(
+    'is said to be in no form that is read: %j',
+    async (authorization) => {
+      const { status, body } = await send('/mcp', { authorization }, post);
+      expect(status).toBe(401);
+      expect(body).toMatch(/The header Authorization holds no API key.*Send it as .*Bearer/);
+    },
+  );
+
   it('is taken as Bearer, as x-svc-api-key and as svcApiKey', async () => {
     const forms = await Promise.all([
       send('/mcp', { authorization: `Bearer ${test.apiKey}` }, post),

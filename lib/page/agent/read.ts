@@ -7,7 +7,7 @@ import { isPdf } from './embed.ts';
 import { hear, takeComponents, unhear } from './internals.ts';
 import { elementOf, grantOrdinals, holds, refOf } from './registry.ts';
 import { heedHolders, heedLists, heedPressed } from './listened.ts';
-import { leadingOut, type Located, locate, locateAll } from './select.ts';
+import { invalidIn, leadingOut, type Located, locate, locateAll } from './select.ts';
 import { whileStill } from './still.ts';
 import { rehearsed } from './rehearse.ts';
 import { titleOf } from './text.ts';
@@ -113,6 +113,7 @@ export const read = {
     beforeNumbering();
     return locate(selector);
   },
+  invalidIn,
   leadingOut,
   describe,
   linkOf,

@@ -26,7 +26,12 @@ export function locate(selector: string): Located {
   return { outcome: 'invalid', part: selector };
 }
 
-/** Every element that one of the selectors names, in all that this world reaches; those it cannot read are passed over. */
+/** The first part of the selectors that is none; undefined when all can be read. */
+export function invalidIn(selectors: readonly string[]): string | undefined {
+  return selectors.flatMap(splitHops).find((part) => !isValid(part));
+}
+
+/** Every element that one of the selectors names, in all that this world reaches. */
 export function locateAll(selectors: readonly string[]): Set<Element> {
   const everywhere = selectors.length > 0 ? reachable(document) : [];
   return new Set(selectors.flatMap((selector) => locateEach(everywhere, splitHops(selector))));

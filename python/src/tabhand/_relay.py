@@ -37,7 +37,7 @@ class Relay:
     """The relay at an address, and the client's session there. Threads may share it."""
 
     def __init__(self, base_url: str, api_key: str, session_id: str | None) -> None:
-        self._base_url = base_url.rstrip("/")
+        self._base_url = base_url.rstrip("/").removesuffix("/mcp")  # clients of MCP are given that one
         self._address = _parse(self._base_url)
         self._api_key = api_key
         self._attach_to = session_id
