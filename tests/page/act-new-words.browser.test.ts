@@ -23,7 +23,7 @@ const field = (last: string): string => `<!doctype html><title>none</title>
   </script>`;
 
 /** Enter takes the last of the list. */
-const ENTER = `<script>field.onkeydown = ({ key }) => key === 'Enter' && list.lastChild?.click()</script>`;
+const ENTER = `<script>field.onkeydown = ({ key }) => { if (key === 'Enter') list.lastChild?.click(); }</script>`;
 
 const MAKERS = [
   `'<li role="option" data-new="new ' + text + '">Create "' + text + '"</li>'`,

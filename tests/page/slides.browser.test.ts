@@ -258,6 +258,7 @@ test.each([
   ['a link that is drawn as any other', '<a href="#n" class="disabled">Next</a>', false],
   ['a button by what another is', '<button class="hide-if-disabled not-disabled">Next</button>', false],
   ['a button whose author denies it', '<button class="disabled" aria-disabled="false">Next</button>', false],
+  ['a field called after its kind', '<button class="my-select-disabled" style="opacity: 0.5">Next</button>', true],
   ['a button by what it does not do', '<button class="cell-focus-disabled is-ripple-disabled">Next</button>', false],
   ['a button with a rule for it', '<button class="disabled:opacity-50">Next</button>', false],
 ])('what is out of use by its class and its looks says so: %s', async (_, html, isDisabled) => {

@@ -71,7 +71,7 @@ function saysDisabled(element: Element): boolean {
 
 /** Not what is on condition, and not what says that it can't be dragged, is not to be seen focused, or does not move. */
 const DISABLED =
-  /^(?:is[-_])?disabled$|^(?!.*(?:\bnot?\b|\bnon|\bun|:|\b(?:if|when|hide|show|on)\b))(?!.*(?:focus|hover|drag|drop|select|selection|sort|resiz|anim|transition|ripple|scroll|swip)\w*[-_]disabled$).*[-_]disabled$/i;
+  /^(?:is[-_])?disabled$|^(?!.*(?:\bnot?\b|\bnon|\bun|:|\b(?:if|when|hide|show|on)\b))(?!.*(?:^|[-_])(?:focus|hover|drag(?:ging|gable)?|drop(?:ping|pable)?|selection|sort(?:ing|able)?|resiz(?:e|ing|able)|animations?|transitions?|ripple|scroll(?:ing)?|swip(?:e|ing))[-_]disabled$).*[-_]disabled$/i;
 const OPAQUE = 0.9;
 
 /** The same of an entry that nobody operates but may drag, unless it begins with what says so itself. */
