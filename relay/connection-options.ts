@@ -124,9 +124,17 @@ export type ConnectionOptions = Omit<RelayOptions, 'port' | 'host' | 'cacheUrl'>
 export function parseFlags(flags: Readonly<Record<string, unknown>>): RelayOptions {
   const read = (name: OptionName): [string, unknown] => [
     name,
-    parseOption(optionRows[name].schema, flags[name], { name, said: `--${name}` }),
+    parseOption<unknown>(optionRows[name].schema, flags[name], { name, said: `--${name}` }),
   ];
   return fitting(Object.fromEntries(optionNames.map(read)) as RelayOptions); // each value went through its own row's schema
+}
+
+/** Where the extension is served while MCP is spoken on STDIO. @throws {ConfigurationError} `TABHAND_PORT` is wrong. */
+export function stdioPort(): number {
+  const { TABHAND_PORT } = process.env;
+  if (!TABHAND_PORT) return DEFAULT_PORT;
+  const schema = optionRows.port.schema;
+  return parseOption(schema, TABHAND_PORT, { name: 'port', said: 'TABHAND_PORT' }) ?? DEFAULT_PORT;
 }
 
 /** Where models' answers are kept: a URL of Redis, `off`, or undefined for files. @throws {ConfigurationError} `SVC_CACHE_URL` is wrong. */
@@ -174,7 +182,7 @@ function fitting<T extends ConnectionOptions>(options: T): T {
   });
 }
 
-function parseOption(schema: z.ZodType, value: unknown, { name, said }: { name: OptionName; said: string }): unknown {
+function parseOption<T>(schema: z.ZodType<T>, value: unknown, { name, said }: { name: OptionName; said: string }): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const reason = parsed.error.issues.map((issue) => issue.message).join('; ');

@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import type { Logger } from 'pino';
 import { ConfigurationError, MissingLLMConfigurationError } from '../lib/errors/named-errors.ts';
 import { SvcError } from '../lib/errors/svc-error.ts';
-import { DEFAULT_PORT } from '../lib/protocol/version.ts';
 import { CallLog } from './call-log.ts';
-import { DEFAULT_MODEL, parseFlags, type RelayOptions } from './connection-options.ts';
+import { DEFAULT_MODEL, stdioPort, type RelayOptions } from './connection-options.ts';
 import { createLog } from './log.ts';
 import { createInference } from './models.ts';
 import { startRelay } from './relay.ts';
@@ -47,12 +46,6 @@ async function serveOnPort(flags: RelayOptions & { port: number }, log: Logger, 
   process.stderr.write(`listening on ${relay.url}\n`);
   if (!signal.aborted) await once(signal, 'abort');
   await relay.close();
-}
-
-/** Where the extension is served while MCP is spoken on STDIO. @throws {ConfigurationError} `TABHAND_PORT` is wrong. */
-function stdioPort(): number {
-  const { TABHAND_PORT } = process.env;
-  return TABHAND_PORT ? (parseFlags({ port: TABHAND_PORT }).port ?? DEFAULT_PORT) : DEFAULT_PORT;
 }
 
 async function serveOnStdio(options: RelayOptions, log: Logger, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Protocol } from 'devtools-protocol';
 import type { CdpSession } from '../cdp/session.ts';
+import { cutAt } from './long-lines.ts';
 
 /** A download that began; `state` is how far it was when last heard of. */
 export interface Download {
@@ -15,6 +16,7 @@ interface Begun {
   since: number;
 }
 
+const LONGEST_NAME = 255; // characters: that of a file; a page may ask for any
 const MOST_TOLD = 10; // of one call; a page may begin them without end
 const SMALL_FILE_MS = 2_000; // small files have arrived by then; larger ones are reported as under way
 const NEXT_MS = 150; // from one file to the next that the same act saves
@@ -90,7 +92,8 @@ export class Downloads {
     this.#comingUntil = Number.NEGATIVE_INFINITY;
   }
 
-  #begin({ guid, suggestedFilename: fileName }: Protocol.Page.DownloadWillBeginEvent): void {
+  #begin({ guid, suggestedFilename }: Protocol.Page.DownloadWillBeginEvent): void {
+    const fileName = cutAt(suggestedFilename, LONGEST_NAME);
     this.#begun.set(guid, { download: { fileName, state: 'inProgress' }, since: performance.now() });
     this.#comingUntil = performance.now() + NEXT_MS;
     this.#changed();

@@ -223,3 +223,36 @@ it('reads the value of a field that holds many blanks in a time that grows as th
   extracted('the note of Ann', object({ note: text, price: number }), `  [0-2] row: Ann | [0-3] combobox [${value}]`);
   expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
+
+const SHELF = `  [0-2] heading: 30 Nov – 6 Dec 2026 [level=1]
+  [0-3] list: Jobs
+    [0-4] listitem
+      [0-5] heading: Team Leader [level=2]
+      text: £27 a month | £5 set-up | Posted today
+      [0-6] button: Save
+    [0-7] listitem
+      [0-8] heading: Developer [level=2]
+      text: £45 a month | £0 set-up | Posted 2 days ago
+      [0-9] button: Save`;
+
+it('reads a day that is told by a word, and what is paid beside the price, from what says so', () => {
+  const jobs = object({ jobs: listOf({ title: text, posted: text, setupFee: number, monthlyPrice: number }) });
+  expect(extracted('jobs', jobs, SHELF)).toEqual({
+    jobs: [
+      { title: 'Team Leader', posted: 'today', setupFee: 5, monthlyPrice: 27 },
+      { title: 'Developer', posted: '2 days ago', setupFee: 0, monthlyPrice: 45 },
+    ],
+  });
+  expect(extracted('the week', object({ dateRange: text }), SHELF)).toEqual({ dateRange: '30 Nov – 6 Dec 2026' });
+});
+
+it('reads the column of a short header for a key that says what it is written as', () => {
+  const table = `  [0-2] table
+    [0-3] row: [0-4] columnheader: Name | [0-5]: Memory | [0-6]: IP
+    [0-7] row: [0-8] link: api-01 | 4 GB | 10.0.0.4
+    [0-9] row: [0-10] link: api-02 | 8 GB | 10.0.0.5`;
+  expect(extracted('servers', listOf({ name: text, ipAddress: text }), table)).toEqual([
+    { name: 'api-01', ipAddress: '10.0.0.4' },
+    { name: 'api-02', ipAddress: '10.0.0.5' },
+  ]);
+});

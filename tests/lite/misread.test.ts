@@ -146,3 +146,15 @@ describe('a deed that what is kin to it by name does not do', () => {
     expect(await act(instruction, page)).toBe(done);
   });
 });
+
+describe('what is to be turned on', () => {
+  it('is not opened by the link that is called so', async () => {
+    const servers = `[0-1] document: Servers
+  [0-2] table
+    [0-3] row: [0-4] columnheader: Name | [0-5]: Status
+    [0-6] row: [0-7] link: build-runner | Stopped | [0-8] button: Start
+    [0-9] row: [0-10] link: api-01 | Running | [0-11] button: Stop`;
+    expect(await act('turn the build runner on', servers)).not.toContain('0-7');
+    expect(await act('open build-runner', servers)).toBe('click 0-7');
+  });
+});

@@ -114,3 +114,38 @@ describe('German as it is spoken', () => {
     expect(acted('zeig mir spätere Fahrten an', FERRY)).toBe('click 0-18');
   });
 });
+
+const TRIPS = `[0-1] document: Trips
+  [0-2] main
+    [0-3] heading: Your trip [level=1]
+    [0-4] tablist: Way > [0-5] tab: York → Whitby [selected] [0-6] tab: Whitby → York
+    [0-7] list: Travellers
+      [0-8] listitem: Ada Holm | 44019922 | [0-9] button: Pay
+      [0-10] listitem: Lee Marsh | 88120034 | [0-11] button: Pay
+    [0-12] button: Fewer bags [0-13] button: More bags
+    [0-14] button: Save changes [0-15] button: Continue [0-16] button: Cancel [0-17] link: Continue browsing
+    [0-18] button: 15:30 Budget review [0-19] button: 13:00 Dentist`;
+
+describe('what people and programs say for what a page calls otherwise', () => {
+  it.each([
+    ['go to the Whitby to York way', 'click 0-6'],
+    ["click the 'Pay' button next to the traveller whose account number is 88120034", 'click 0-11'],
+    ['one bag less', 'click 0-12'],
+    ['save all my changes', 'click 0-14'],
+    ['proceed with the booking', 'click 0-15'],
+    ['abandon this booking', 'click 0-16'],
+    ['keep browsing', 'click 0-17'],
+    ['open the dentist appointment', 'click 0-19'],
+  ])('%s', (said, done) => {
+    expect(acted(said, TRIPS)).toBe(done);
+  });
+
+  it('presses nothing where the page says it of something else', () => {
+    expect(acted("click the 'Pay' button next to the traveller whose account number is 77120034", TRIPS)).toBe(
+      'refused',
+    );
+    expect(acted('abandon this trip', TRIPS.replace('button: Cancel', 'button: Cancel trip insurance'))).toBe(
+      'refused',
+    );
+  });
+});

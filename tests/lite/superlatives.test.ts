@@ -136,3 +136,63 @@ describe('what is the most of its kind', () => {
     expect(acted('open the biggest violin', paged)).not.toContain('The list goes on');
   });
 });
+
+const OFFERS = `[0-1] document: Broadband deals
+  [0-2] main
+    [0-3] region: Deals
+      [0-4] article
+        [0-5] heading: Fibre 100 [level=2]
+        text: by Quill | 100 Mbps | £27 a month | £30 set-up | [0-6] link: See details
+        [0-7] button: Get deal
+      [0-8] article
+        [0-9] heading: Full Fibre 900 [level=2]
+        text: by Norvik | 900 Mbps | £45 a month | £0 set-up | [0-10] link: See details
+        [0-11] button: Get deal
+      [0-12] article
+        [0-13] heading: Saver 36 [level=2]
+        text: by Tally | 36 Mbps | £21 a month | £10 set-up | [0-14] link: See details
+        [0-15] button: Get deal
+    [0-16] group: Delivery > [0-17] radio: Courier, £6.00 [checked] [0-18] radio: Post, £2.50 [0-19] radio: Collection, free`;
+
+const HUTS = `[0-1] document: Huts
+  [0-2] main
+    [0-3] heading: 3 huts [level=1]
+    [0-4] list: Huts
+      [0-5] listitem
+        [0-6] heading: Alder Loft [level=2]
+        text: £140 a night | Cleaning fee £35 | Rated 4.6 out of 5
+        [0-7] button: Book Alder Loft [0-8] button: Show photos of Alder Loft
+      [0-9] listitem
+        [0-10] heading: Birch House [level=2]
+        text: £95 a night | Cleaning fee £60 | Rated 4.9 out of 5
+        [0-11] button: Book Birch House [0-12] button: Show photos of Birch House
+      [0-13] listitem
+        [0-14] heading: Cedar Flat [level=2]
+        text: £180 a night | Cleaning fee £20 | Rated 4.2 out of 5
+        [0-15] button: Book Cedar Flat [0-16] button: Show photos of Cedar Flat`;
+
+describe('what stands in the one entry that is more than the others', () => {
+  it.each([
+    ['the details of the cheapest deal', OFFERS, 'click 0-14'],
+    ['show the details of the fastest deal', OFFERS, 'click 0-10'],
+    ['get the least expensive deal', OFFERS, 'click 0-15'],
+    ['the cheapest delivery option', OFFERS, 'check 0-19'],
+    ['show photos of the most expensive hut', HUTS, 'click 0-16'],
+    ['book the best rated one', HUTS, 'click 0-11'],
+    ['book the hut with the lowest cleaning fee', HUTS, 'click 0-15'],
+  ])('is done though it never says so itself: %s', (asked, on, done) => {
+    expect(acted(asked, on)).toBe(done);
+  });
+
+  it.each([
+    ['the details of the cheapest deals', OFFERS],
+    ['show the cheapest first', OFFERS],
+    ['get the heaviest deal', OFFERS],
+  ])('is not done for several, nor for what no entry says: %s', (asked, on) => {
+    expect(acted(asked, on)).not.toMatch(/^(?:click|check)/);
+  });
+
+  it('takes the last of a list whose buttons bear the names of their items', () => {
+    expect(acted('book the last hut', HUTS)).toBe('click 0-15');
+  });
+});

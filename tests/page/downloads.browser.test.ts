@@ -20,6 +20,7 @@ const SAVING = `<script>
 <button id="export" onclick="say('Working'); setTimeout(() => save('made.csv', 'x'), 350)">Export as CSV</button>
 <button id="late" onclick="say('Soon'); setTimeout(() => { save('late.csv', 'x'); say('Done') }, 900)">Go</button>
 <button id="three" onclick="for (const name of 'abc') save(name + '.csv', name)">Go</button>
+<button id="long" onclick="say('Long'); save('x'.repeat(5000) + '.csv', 'x')">Go</button>
 <a id="data" download="data.txt" href="data:text/plain,hello">data</a>`;
 
 let chromium: Chromium;
@@ -47,6 +48,13 @@ test.each([
   await using page = await openActing(chromium, pages.url('/save'));
 
   expect((await page.act('click', selector)).changed).toMatchObject({ download: [{ fileName, state: 'completed' }] });
+});
+
+test('a name that no file can have is told in part', async () => {
+  await using page = await openActing(chromium, pages.url('/save'));
+
+  const fileName = expect.stringMatching(/^x{254}…$/);
+  expect((await page.act('click', '#long')).changed).toMatchObject({ download: [{ fileName }] });
 });
 
 test('a file that is saved after its act is told with the next, as an earlier one', async () => {

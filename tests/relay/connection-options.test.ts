@@ -1,11 +1,21 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ConfigurationError } from '../../lib/errors/named-errors.ts';
-import { cacheUrlOf, optionNames, optionRows, parseFlags, parseQuery } from '../../relay/connection-options.ts';
+import { DEFAULT_PORT } from '../../lib/protocol/version.ts';
+import {
+  cacheUrlOf,
+  optionNames,
+  optionRows,
+  parseFlags,
+  parseQuery,
+  stdioPort,
+} from '../../relay/connection-options.ts';
 
 const defaults = parseFlags({});
 const query = (text: string) => parseQuery(new URLSearchParams(text), defaults);
 
 describe('connection options', () => {
+  afterEach(() => void vi.unstubAllEnvs());
+
   it('have the names and defaults of the specification', () => {
     expect(defaults).toEqual({
       proxies: false,
@@ -78,19 +88,22 @@ describe('connection options', () => {
   });
 
   it('take the place of the cache from the flag, else from the environment, and say nothing of what is in it', () => {
-    const before = process.env['SVC_CACHE_URL'];
-    try {
-      process.env['SVC_CACHE_URL'] = 'rediss://me:s3cret@cache.test:6380/2';
-      expect(cacheUrlOf(parseFlags({}))).toBe('rediss://me:s3cret@cache.test:6380/2');
-      expect(cacheUrlOf(parseFlags({ cacheUrl: 'off' }))).toBe('off');
-      process.env['SVC_CACHE_URL'] = 'memcached://me:s3cret@x';
-      expect(() => cacheUrlOf(parseFlags({}))).toThrow(
-        /^SVC_CACHE_URL: must be a redis:\/\/ or rediss:\/\/ URL, or off\.$/,
-      );
-    } finally {
-      if (before === undefined) delete process.env['SVC_CACHE_URL'];
-      else process.env['SVC_CACHE_URL'] = before;
-    }
+    vi.stubEnv('SVC_CACHE_URL', 'rediss://me:s3cret@cache.test:6380/2');
+    expect(cacheUrlOf(parseFlags({}))).toBe('rediss://me:s3cret@cache.test:6380/2');
+    expect(cacheUrlOf(parseFlags({ cacheUrl: 'off' }))).toBe('off');
+    vi.stubEnv('SVC_CACHE_URL', 'memcached://me:s3cret@x');
+    expect(() => cacheUrlOf(parseFlags({}))).toThrow(
+      /^SVC_CACHE_URL: must be a redis:\/\/ or rediss:\/\/ URL, or off\.$/,
+    );
+  });
+
+  it('take the port of the extension from the environment, by its name', () => {
+    vi.stubEnv('TABHAND_PORT', '');
+    expect(stdioPort()).toBe(DEFAULT_PORT);
+    vi.stubEnv('TABHAND_PORT', '9999');
+    expect(stdioPort()).toBe(9999);
+    vi.stubEnv('TABHAND_PORT', 'abc');
+    expect(stdioPort).toThrow(/^TABHAND_PORT: must be a whole number\.$/);
   });
 
   it('refuse verified outside the real profile, by flags and by query', () => {

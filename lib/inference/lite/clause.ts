@@ -63,7 +63,7 @@ export function decideFirst(proposals: readonly Proposal[], clause: string, scen
 export function checkedLast(decision: Decision, clause: string, scene: Scene): Decision {
   const { node, action } = decision.chosen ?? {};
   if (!node || !action || exempt.has(action.method)) return decision;
-  const plain = plainClause(clause);
+  const plain = plainClause(decision.chosen?.apartFrom ?? clause);
   const account = accountOf(readWish(plain), { node, action }, scene);
   const written = asPageWrites(plain, scene);
   const asWritten = written === plain ? account : accountOf(readWish(written), { node, action }, scene);

@@ -9,14 +9,19 @@ import { hasWhole } from './normal-forms.ts';
 import type { OutlineNode } from './outline.ts';
 import { onNode, type Proposal } from './proposal.ts';
 import { standingFor } from './related.ts';
-import { rolesNamed } from './roles.ts';
+import { isCheckable, rolesNamed } from './roles.ts';
 import { requote } from './rule.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import type { Stretch } from './stretches.ts';
 import { acting, fillers, neutral } from './verbs.ts';
-import { fold, STOP_WEIGHT, wordsOf } from './words.ts';
+import { fold, STOP_WEIGHT, wordsOf, type Word } from './words.ts';
 
 const SORTS = /\b(?:sort|rank|arrange|group|filter)\b|^(?:order|show|list)\b|\bfirst$/i;
+const SHOWS_ONE = /^show (?:me )?(?:the\b|\p{L}+ of\b)/iu;
+
+/** "show the cheapest" may sort; "show the details of the cheapest deal", "show the cheapest deal" ask for one. */
+const isSorting = (text: string, { noun }: Comparison): boolean =>
+  SORTS.test(text) && !(SHOWS_ONE.test(text) && noun !== '' && !/\bfirst$/i.test(text));
 
 /** "add the cheapest phone to the cart": done in that entry; nothing where no entry, or more than one, is the cheapest. */
 export function decideCompared(
@@ -26,12 +31,27 @@ export function decideCompared(
 ): Decision | undefined {
   const { text, parts } = takeQuotes(clause);
   const asked = comparisonIn(text);
-  if (!asked || asked.isBound || OTHER_ACTS.test(text) || SORTS.test(text) || goesOn(scene)) return undefined;
-  if (ENGLISH.test(asked.said) && wordsOf(asked.rest).some(({ text: word, stem }) => word !== stem)) return undefined; // several
+  if (!asked || asked.isBound || OTHER_ACTS.test(text) || isSorting(text, asked) || goesOn(scene)) return undefined;
+  if (ENGLISH.test(asked.said) && isPlural(asked)) return undefined;
   const [entry, other] = entriesMeant(asked, scene);
   if (!entry || other) return undefined;
   const among = scene.elements.filter(({ index }) => index >= entry.from && index < entry.to);
-  const rest = requote(asked.rest, parts).replace(GOES_FOR, 'choose');
+  const rest = requote(asked.rest, parts).replace(GOES_FOR, 'choose').replace(TAKES_OUT, 'remove');
+  const decision = decideWithin(among, { asked, rest }, { scene, decideClause });
+  return decision.chosen ? { chosen: { ...decision.chosen, apartFrom: rest } } : decision;
+}
+
+interface Within {
+  scene: Scene;
+  decideClause: (clause: string, scene: Scene) => Decision;
+}
+
+/** What is to be done, in the one entry that is the cheapest. */
+function decideWithin(
+  among: readonly OutlineNode[],
+  { asked, rest }: { asked: Comparison; rest: string },
+  { scene, decideClause }: Within,
+): Decision {
   const decision = decideClause(rest, scene.among(among));
   if (decision.chosen) return decision;
   const { head, kind = '' } = PART_OF.exec(rest)?.groups ?? {};
@@ -41,23 +61,52 @@ export function decideCompared(
       : undefined;
   if (part?.chosen) return part;
   if (!areOfKind(asked, scene)) return decision;
-  const done = deedOf(rest, among, scene);
+  if (among.every(({ role }) => isCheckable(role)) && CHOOSES.test(rest))
+    return standingFor('choose', among) ?? decision;
+  const done = deedOf(rest, among, scene) ?? (TAKES.test(rest) ? takenIn(among, scene) : undefined);
   return done ? { chosen: done } : (standingFor(rest, among) ?? decision);
+}
+
+/** "the cheapest deals" are several; "the details of the cheapest deal" are of one. */
+function isPlural({ rest, noun }: Comparison): boolean {
+  const said = wordsOf(noun);
+  return (said.length > 0 ? said : wordsOf(rest)).some(({ text, stem }) => text !== stem);
 }
 
 /** "the webcam of the resort", "a bottle of the wine" */
 const PART_OF = /^(?<head>\S+ .*?) (?:of|for|from|in|on|at) (?:the |that |this )?(?<kind>\p{L}+)$/iu;
 
 /** "remove the wine": the one button of its entry that says first what is to be done, whatever else it calls the entry. */
-function deedOf(rest: string, among: readonly OutlineNode[], scene: Scene): Proposal | undefined {
+export function deedOf(rest: string, among: readonly OutlineNode[], scene: Scene): Proposal | undefined {
   const [verb] = wordsOf(rest);
-  const isDeed = ({ role, name }: OutlineNode): boolean =>
-    role === 'button' && scene.words(name)[0]?.sense === verb?.sense;
+  const isDeed = ({ role, name }: OutlineNode): boolean => role === 'button' && isSameDeed(verb, scene.words(name)[0]);
   const [button, other] = among.filter((node) => isDeed(node) && !node.states.has('disabled'));
   return button && !other ? onNode({ node: button, score: 1 }, 'click', []) : undefined;
 }
 
+const isSameDeed = (asked?: Word, said?: Word): boolean =>
+  asked !== undefined &&
+  said !== undefined &&
+  (asked.sense === said.sense || (DELETES.test(asked.text) && DELETES.test(said.text)));
+const DELETES = /^(?:delete|remove|trash)$/;
+
+const TAKES = /^(?:take|get|choose|select|pick)\b/i;
+
+/** "take the cheapest deal": the one button of its entry that is for that, before a link that tells of it. */
+function takenIn(among: readonly OutlineNode[], scene: Scene): Proposal | undefined {
+  const [button, other] = among.filter(({ role, name }) => role === 'button' && TAKES.test(name));
+  return button && !other && scene.words(button.name).length <= MOST_SAID
+    ? onNode({ node: button, score: 1 }, 'click', [])
+    : undefined;
+}
+
+const MOST_SAID = 2; // words: "Get deal"; more may be about something else
+
 const GOES_FOR = /^(?:go (?:with|for)|opt for|settle (?:on|for))\b/i;
+
+const TAKES_OUT = /^(?:take (?:out|off|away)|get rid of|throw (?:out|away))\b/i;
+/** "the cheapest delivery option" */
+const CHOOSES = /^(?:choose|select|pick|take|use|get|the|my|i(?:['’]ll| will) (?:take|have))\b/i;
 
 /** There are more than the page shows: the cheapest may be among them. */
 const goesOn = (scene: Scene): OutlineNode | undefined =>
@@ -69,7 +118,7 @@ const MORE =
 export function tellingOfMore(reply: ActReply, instruction: string, scene: Scene): ActReply {
   const { text } = takeQuotes(instruction);
   const asked = reply.refusal ? comparisonIn(text) : undefined;
-  if (!reply.refusal || !asked || asked.isBound || OTHER_ACTS.test(text) || SORTS.test(text)) return reply;
+  if (!reply.refusal || !asked || asked.isBound || OTHER_ACTS.test(text) || isSorting(text, asked)) return reply;
   const more = goesOn(scene);
   if (!more || !areOfKind(asked, scene)) return reply;
   const reason = `The list goes on beyond what the page shows ("${more.name}"), so which of its entries is meant cannot be told. Sort it by what is compared, or name the entry.`;
@@ -106,9 +155,11 @@ const areOfKind = ({ rest }: Comparison, scene: Scene): boolean =>
   wordsOf(rest).every(
     (word, at) =>
       fillers.has(word.text) ||
+      ANY.test(word.stem) ||
       (at === 0 && (acting.has(word.text) || neutral.has(word.text))) ||
-      (!rolesNamed(word.text) && (ANY.test(word.stem) || saysKind(word, scene) || scene.placesAbout(word).length > 0)),
+      (!rolesNamed(word.text) && (saysKind(word, scene) || scene.placesAbout(word).length > 0)),
   );
 
 const ENGLISH = /(?:est|expensive|recent|rated|priced)$/i;
-const ANY = /^(?:one|item|entry|thing|option|offer|result|product)$/;
+const ANY =
+  /^(?:one|item|entry|thing|option|offer|result|product|piece|choice|bottle|jar|can|tin|box|pack|packet|carton)$/;

@@ -1,8 +1,10 @@
 import type { Entry, Group } from './extract/groups.ts';
 import { groupsIn } from './extract/groups.ts';
 import { textOf, type Outline } from './outline.ts';
+import { COSTS_NOTHING, mainPrices } from './main-prices.ts';
 import { quantitiesIn, type Measure, type Quantity } from './quantities.ts';
 import { isCheckable } from './roles.ts';
+import { hasNone } from './says-none.ts';
 import { fold, wordsOf, type Word } from './words.ts';
 
 /** What tells entries by how much they say: "the cheapest flight", "orders over £50", "the player with the most points". */
@@ -13,6 +15,8 @@ export interface Comparison {
   /** The words it is said in, and what is said beside. */
   said: string;
   rest: string;
+  /** What follows those words, up to what tells where it is: "deal". */
+  noun: string;
   /** "over £50": any number of entries may be meant. */
   isBound: boolean;
   /** Which entries are meant, of all their numbers. */
@@ -67,6 +71,8 @@ const superlatives: readonly (readonly [RegExp, Measure | readonly Measure[], 1 
   [latin('shallowest|narrowest|thinnest|nearest|closest'), 'length', -1],
   [latin(`smallest|kleinste[rs]?|${MORE} (?:petite?|pequeñ[oa]|piccol[oa])`), 'size', -1],
   [latin(`largest|biggest|größte[rs]?|${MORE} (?:grande?|gros(?:se)?)`), 'size', 1],
+  [latin('(?:best|highest)[- ]?(?:paid|paying)'), 'price', 1],
+  [latin('(?:worst|lowest)[- ]?(?:paid|paying)'), 'price', -1],
   [latin('(?:best|highest|top)[- ](?:rated|reviewed)|bestbewertete[rs]?|mieux notée?|mejor valorad[oa]'), 'rating', 1],
 ];
 
@@ -79,6 +85,12 @@ const ANY: readonly Measure[] = ['when', 'price', 'duration', 'size', 'rating', 
 const AMOUNTS = ANY.filter((measure) => measure !== 'when');
 const OF_DAYS = /^(?:latest|newest|earliest|oldest)$/i;
 const SEVERAL = /(?:^|\s)(?:\d+|two|three|four|five|second|third|2nd|3rd)\s*$/i;
+
+/** "the most liked post": of which the page counts likes. */
+const MOST_DONE =
+  /\bmost[- ](?:(?<done>like|vote|upvote|share|review|star)(?:r?ed|d)|(?<did>view|play|download|comment|borrow|bookmark|follow|watch)ed(?: on)?)\b/i;
+
+const WHERE = /(?:^|\s)(?:to|in|on|for|from|of|at|with|and)\s/i;
 
 /** What led to it, where it stood behind: "台灯 of …". */
 const LOOSE = /\s+(?:of|the)(?=\s+(?:to|in|on|for|from)\b|\s*$)/gi;
@@ -94,9 +106,22 @@ export function comparisonIn(text: string): Comparison | undefined {
       attribute: wordsOf(attribute),
       said: '',
       rest,
+      noun: '',
       isBound: false,
       picks: most(less === undefined ? 1 : -1),
     };
+  }
+  const counted = MOST_DONE.exec(text);
+  if (counted?.groups) {
+    const rest = `${text.slice(0, counted.index)}${text.slice(counted.index + counted[0].length)}`
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+    const attribute = wordsOf(counted.groups['done'] ?? counted.groups['did'] ?? '');
+    const [noun = ''] = text
+      .slice(counted.index + counted[0].length)
+      .trim()
+      .split(WHERE);
+    return { measures: ['number'], attribute, said: '', rest, noun, isBound: false, picks: most(1) };
   }
   for (const [form, measures, sign] of superlatives) {
     const match = form.exec(text);
@@ -104,7 +129,16 @@ export function comparisonIn(text: string): Comparison | undefined {
     const [before, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
     if (SEVERAL.test(before) || /^\s+\d/.test(after)) return undefined;
     const rest = `${before}${after}`.replaceAll(LOOSE, '').replaceAll(/\s+/g, ' ').trim();
-    return { measures: [measures].flat(), attribute: [], said: match[0], rest, isBound: false, picks: most(sign) };
+    const [noun = ''] = after.trim().split(WHERE);
+    return {
+      measures: [measures].flat(),
+      attribute: [],
+      said: match[0],
+      rest,
+      noun,
+      isBound: false,
+      picks: most(sign),
+    };
   }
   return boundIn(text);
 }
@@ -131,6 +165,7 @@ function boundIn(text: string): Comparison | undefined {
     attribute,
     said: '',
     rest: text.slice(0, match.index),
+    noun: '',
     isBound: true,
     picks: (all) => all.map(isIn),
   };
@@ -207,7 +242,11 @@ function valuesIn(
     const texts = textsOf(entry);
     const found = texts.flatMap((text) => quantitiesIn(measure, text));
     if (found.length === 0 && hasNone(entry, texts)) continue;
-    const [one, more] = withoutFormer(found, entry, former);
+    if (found.length === 0 && measure === 'price' && texts.some((text) => COSTS_NOTHING.test(text))) {
+      values.set(entry, 0);
+      continue;
+    }
+    const [one, more] = withoutFormer(measure === 'price' ? mainPrices(texts, found) : found, entry, former);
     if (!one || more || Number.isNaN(one.value) || one.unit !== (unit ??= one.unit)) return undefined;
     values.set(entry, one.value);
   }
@@ -223,15 +262,6 @@ function withoutFormer(found: readonly Quantity[], { nodes }: Entry, former: Out
   const crossed = nodes.flatMap(({ line }) => quantitiesIn('price', former.get(line) ?? ''));
   return each.filter(({ value }) => crossed.every((one) => one.value !== value));
 }
-
-/** "–" in its column, or "Not yet rated". */
-const hasNone = ({ columns }: Entry, texts: readonly string[]): boolean =>
-  columns.length > 0
-    ? texts.every((text) => NOTHING.test(text.trim()))
-    : texts.some((text) => NONE_YET.test(text.trim()));
-const NOTHING = /^(?:[-–—]|n\/a|(?:none|unknown|(?:not?|never) .{1,20}|un\p{L}+))?$/iu;
-const NONE_YET =
-  /^(?:[-–—]|n\/a|unrated|(?:not|never) (?:yet )?(?:rated|reviewed|priced)(?: yet)?|no (?:reviews?|ratings?|price|votes?)(?: yet)?|(?:noch )?(?:nicht bewertet|keine bewertung(?:en)?)|pas encore noté|sin valoraciones)$/iu;
 
 /** Not by Math.max, which takes no list of any length. */
 const greatest = (values: readonly number[]): number =>
@@ -254,7 +284,8 @@ export function comparedOn(
   });
   const isTitled = ({ group }: (typeof found)[number]): boolean =>
     wordsOf(group.title).some((word) => nouns.some(({ stem }) => stem === word.stem));
-  const meant = found.some(isTitled) ? found.filter(isTitled) : found;
+  const content = found.filter(({ group }) => group.isContent);
+  const meant = found.some(isTitled) ? found.filter(isTitled) : content.length > 0 ? content : found;
   const [best, ...others] = meant.toSorted((a, b) => b.group.entries.length - a.group.entries.length);
   const among = new Set(best?.picked.flatMap(({ nodes }) => nodes));
   const isSame = ({ picked }: (typeof found)[number]): boolean =>

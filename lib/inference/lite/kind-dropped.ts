@@ -17,7 +17,7 @@ export interface Dropped {
 }
 
 /** What is done to things of all kinds; whatever cannot be undone is said in full. */
-const DEED = String.raw`(?<deed>(?:please )?(?:open|show|view|see|display|go (?:back )?to|switch to|jump to|move to|head to|visit|click(?: on)?|press|tap|select|choose|pick|take|use|tick|check|untick|uncheck|deselect|turn on|turn off|switch on|switch off|enable|disable|activate|set|change|adjust|update|raise|lower|increase|decrease|clear|enter|sort by|filter by|group by|preview)) (?:on |in )?(?:the |my |our |this |a |an )?`;
+const DEED = String.raw`(?<deed>(?:please )?(?:open|show|view|see|display|go (?:back )?to|switch to|jump to|move to|head to|visit|click(?: on)?|press|tap|select|choose|pick|take|use|tick|check|untick|uncheck|deselect|turn on|turn off|switch on|switch off|enable|disable|activate|set|change|adjust|update|raise|lower|increase|decrease|clear|enter|sort by|filter by|group by|preview|hide)) (?:on |in )?(?:the |my |our |this |a |an )?`;
 
 /** "the Agency source", "Li Wei's profile", "the audience step", "the systolic pressure to 135" */
 const AFTER = new RegExp(
@@ -26,7 +26,7 @@ const AFTER = new RegExp(
 );
 /** "table T4", "the candidate Li Wei" */
 const BEFORE = new RegExp(
-  String.raw`^${DEED}(?<kind>\p{Ll}{3,}) (?<name>\p{Lu}[^\s]*(?: [^\s]+){0,4}|\p{L}*\d+)$`,
+  String.raw`^${DEED}(?<kind>\p{Ll}{3,}) (?<name>\p{Lu}[^\s]*(?: [^\s]+){0,4}|\p{L}*\d+\p{L}?)$`,
   'u',
 );
 /** "Metoprolol from the suggestions", "Spam as the reason" */
@@ -41,7 +41,7 @@ const KINDS = new Set(
     'room seat zone area district floor building branch location store shop method way channel folder playlist album genre topic subject course ' +
     'lesson chapter unit class version edition template model brand flavour flavor topping language currency pressure rate speed temperature ' +
     'weight height length amount number field box checkbox switch toggle button icon chip card tile badge entry item record file document form ' +
-    'event reminder alert notification feature tool mailbox inbox tray account candidate server rules settings screen wizard'
+    'event reminder alert notification feature tool mailbox inbox tray account candidate server rules settings screen wizard calendar'
   ).split(' '),
 );
 
@@ -59,7 +59,7 @@ export function withoutKind(clause: string): Dropped[] {
   const before = BEFORE.exec(text)?.groups;
   const behind = BEHIND.exec(text)?.groups;
   return [
-    ...(after && isKindWord(after['kind'] ?? '') ? [make(after)] : []),
+    ...(after && (isKindWord(after['kind'] ?? '') || entryNouns.has(after['kind'] ?? '')) ? [make(after)] : []),
     ...(before && (isKindWord(before['kind'] ?? '') || entryNouns.has(before['kind'] ?? '')) ? [make(before)] : []),
     ...(behind ? [make(behind)] : []),
   ].filter(({ said }) => !GIVES.test(said) || GIVEN.test(said)); // "change the delivery address" says not to what

@@ -47,7 +47,7 @@ const NAMED = new Set(
     'template campaign segment audience server cluster container database environment variable key secret token domain queue job ' +
     'charge purchase withdrawal transfer payee loan hold copy subscription membership session shift candidate applicant playlist webhook ' +
     'integration instance volume network bucket snapshot alert incident reminder goal workout exercise medication prescription seat ' +
-    'subscriber plugin extension theme address reply comment review photo attachment lead opportunity quote sprint milestone'
+    'position vacancy opening subscriber plugin extension theme address reply comment review photo attachment lead opportunity quote sprint milestone'
   ).split(' '),
 );
 

@@ -2,7 +2,7 @@ import type { Proposal } from './proposal.ts';
 import type { Scene } from './scene.ts';
 import { surroundingsOf } from './surroundings.ts';
 import { readWish } from './wish.ts';
-import type { Word } from './words.ts';
+import { fold, type Word } from './words.ts';
 
 /**
  * Of several that fit alike, the one around which a word stands as it was said: "debit card", where another is of a "credit
@@ -13,11 +13,20 @@ export function literally(clause: string, alike: readonly Proposal[], scene: Sce
   const phrases = asked.flatMap(({ word }) => (word.sense !== word.stem && word.text.includes(' ') ? [word] : []));
   const forms = clause.split(/\s+/).filter((piece) => FORM.test(piece));
   if (alike.length < 2) return [];
+  const way = alike.filter(({ node }) => saysWay(node?.name ?? '', clause));
+  if (way.length > 0) return onlyOne(way);
   if (phrases.length > 0) return onlyOne(alike.filter((one) => phrases.every((word) => isAround(word, one, scene))));
   return forms.length > 0
     ? onlyOne(alike.filter(({ node }) => forms.every((form) => shows(node?.name ?? '', form))))
     : [];
 }
+
+/** "LIS → OSL" is from there to here, not the other way round. */
+const saysWay = (name: string, clause: string): boolean =>
+  ARROW.test(name) && ` ${fold(clause)} `.includes(` ${fold(name).replaceAll(ARROWS, ' to ')} `);
+
+const ARROW = /\S\s[→➔⟶➜]\s\S/u;
+const ARROWS = /\s[→➔⟶➜]\s/gu;
 
 /** Letters that stand for the parts of a date, a time or a number. */
 const FORM = /^(?:\p{L}{1,4}(?:[^\p{L}\p{N}\s]\p{L}{1,4})+|\p{Lu})$/u;

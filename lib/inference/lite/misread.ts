@@ -134,10 +134,22 @@ function isDoneAlready({ said, node, action, scene }: Read): boolean {
   );
 }
 
+const TURNED =
+  /^(?:please\s+)?(?:turn|switch)\s+(?:(?:on|off)\s|.+\s(?:on|off)$)|^(?:please\s+)?(?:activate|deactivate|enable|disable|power)\s/i;
+
+/** "turn the build runner on" does not open what its link leads to. */
+const isTurnedLink = ({ said, node, action }: Read): boolean =>
+  action.method === 'click' &&
+  node.role === 'link' &&
+  TURNED.test(said) &&
+  ancestorWhere(node, ({ role }) => isRowRole(role)) !== undefined &&
+  !/\b(?:on|off|activate|deactivate|enable|disable|power)\b/i.test(node.name);
+
 const objections: readonly (readonly [isMisread: (read: Read) => boolean, reason: string])[] = [
   [isTakenBack, 'What comes closest takes back what was asked for.'],
   [isNotYet, 'It is said that something is not so yet, and what comes closest says that it is.'],
   [isMereStatement, 'It is said what is so, and nothing that was to be done.'],
+  [isTurnedLink, 'Something is to be turned on or off, and what comes closest only opens it.'],
   [isThingChosen, 'Something is to be chosen, and what comes closest is written into.'],
   [isDoneAlready, 'What comes closest does what the instruction says was done.'],
   ...deedObjections,

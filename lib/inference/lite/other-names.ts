@@ -13,6 +13,7 @@ export const otherNames: readonly string[] = [
   'place of birth|birthplace|birth place',
   'house number|street number',
   'customer|client',
+  'thread|discussion|conversation',
   'employee|staff member',
   'supplier|vendor',
   'attendee|participant',

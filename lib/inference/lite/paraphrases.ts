@@ -11,6 +11,11 @@ export const paraphrases: readonly Paraphrase[] = [
     /^(?:sign|log) (?:me )?(?:in|on) (?:with|using|via|through|by) (?:my |the )?(.+?)(?: (?:id|account))?$/i,
     'continue with $1',
   ],
+  // made and taken away
+  [/^(?:spin|set) up (?:an? |another )(?:new )?(.+)$/i, 'create $1'],
+  [/^export (.+)$/i, 'download $1'],
+  [/^(?:shut|power) (?:down|off) (.+)$/i, 'stop $1'],
+  [/^(?:write|compose|draft|start) (?:an? )(?:new )?(.+)$/i, 'add $1'],
   // away with it
   [/^(?:un|de)select (?:everything|all)(?: of (?:it|them))?$/i, 'clear selection'],
   [/^mark (.+?) as not (?:yet )?(?:done|completed?|finished)$/i, 'untick $1'],

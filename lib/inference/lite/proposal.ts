@@ -11,6 +11,8 @@ export interface Proposal {
   twoStep: boolean;
   /** Held against all of the instruction already. */
   isAnswered?: boolean;
+  /** The instruction apart from what told the entry ("the cheapest"), which the entry itself never says. */
+  apartFrom?: string;
 }
 
 export function onNode({ node, score }: Candidate, method: ProposedAction['method'], args: string[]): Proposal {

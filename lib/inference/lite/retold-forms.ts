@@ -17,6 +17,7 @@ const CHOSEN: ReadonlySet<string> = new Set(['radio', 'checkbox', 'switch', 'com
 const ONE_OF: ReadonlySet<string> = new Set(['radio', 'combobox', 'listbox', 'option']);
 const BOXES: ReadonlySet<string> = new Set(['checkbox', 'switch']);
 
+const PRESSED: ReadonlySet<string> = new Set(['button', 'link']);
 const WRITTEN: ReadonlySet<string> = new Set(['textbox', 'searchbox', 'spinbutton']);
 const MEASURED: ReadonlySet<string> = new Set(['spinbutton', 'slider', 'textbox', 'combobox', 'listbox']);
 
@@ -111,6 +112,51 @@ export const english: readonly Form[] = [
     plain: 'hide $1',
     roles: BOXES,
   },
+  {
+    said: /^(.+?) (?:(?:next to|beside|of|for|in|on|from) )?(?:the |that )?\p{L}+ (?:whose|where(?: the)?) (?:\p{L}+ ){1,3}(?:is|was|says|reads|equals|=) (\S*\d\S*|[\uE000-\uE0FF])$/iu,
+    plain: '$1 next to $2',
+  },
+  { said: /^(?:keep|keep on|go on|carry on) (\p{L}{3,}ing)$/iu, plain: 'continue $1' },
+  {
+    said: /^(?:proceed|carry on|move on|go on|continue|go ahead) with (?:the|this|my) (\p{L}+)$/iu,
+    plain: 'click "Continue"',
+    roles: PRESSED,
+    unsaid: 1,
+  },
+  {
+    said: /^(?:abandon|abort|forget about|call off) (?:the|this) (\p{L}+)$/iu,
+    plain: 'click "Cancel"',
+    roles: PRESSED,
+    unsaid: 1,
+  },
+  {
+    said: /^(\p{L}+) all (?:of )?(?:the |my |our |these )?(changes|data|settings|preferences|history|information|filters|notifications)$/iu,
+    plain: '$1 $2',
+  },
+  { said: /^(?:only|just) (?:the )?(\p{L}+) ones$/iu, plain: 'show only $1', roles: new Set([...CHOSEN, 'button']) },
+  { said: /^(?:one|an?) (\p{L}+) (?:less|fewer)$/iu, plain: 'fewer $1s', roles: PRESSED },
+  { said: /^(?:one|an?) (\p{L}+) (?:less|fewer)$/iu, plain: 'remove one $1', roles: PRESSED },
+  { said: /^one (\p{L}+) more$/iu, plain: 'more $1s', roles: PRESSED },
+  { said: /^one (\p{L}+) more$/iu, plain: 'add one $1', roles: PRESSED },
+  { said: /^skip (?:this|the) (?:step|part|section|bit)$/iu, plain: 'skip' },
+  { said: /^(?:go )?(?:one|a) (day|week|month|year|page|step) (?:back|earlier)$/iu, plain: 'previous $1' },
+  { said: /^(?:go )?(?:one|a) (day|week|month|year|page|step) (?:on|ahead|forward|later)$/iu, plain: 'next $1' },
+  { said: /^i (?:need|want)(?: to set)? (?:a )?new (password|pin|passcode)$/iu, plain: 'change $1' },
+  {
+    said: /^i(?:['’]d| would) (?:rather|prefer to|like to) (?:sit|be|go|stay|travel|live|park) (?:in|with|at|by|on) (.+)$/iu,
+    plain: 'choose $1',
+  },
+  {
+    said: /^make (?:the |my |this )?(\p{L}+) (\p{L}+)$/iu,
+    plain: 'choose $2',
+    roles: ONE_OF,
+    unsaid: 1,
+  },
+  {
+    said: /^(?:add|put) (.+?)(?:['’]s (?:offer|deal|plan|product|entry))? (?:to|into|in) (?:the |my )?comparison$/iu,
+    plain: 'compare $1',
+  },
+  { said: /^(?:make|schedule|arrange) an? (?:new )?(appointment|reservation|booking|viewing)$/iu, plain: 'book an $1' },
 ];
 
 export const tongues: readonly Form[] = [

@@ -1,3 +1,4 @@
+import { deedOf } from './compared.ts';
 import { countedEntry } from './counted.ts';
 import { decide, type Decision } from './decide.ts';
 import { onNode } from './proposal.ts';
@@ -41,6 +42,8 @@ export function decideDescribed(clause: string, scene: Scene, decideClause: Deci
     const deed = `${head.replace(ITSELF, '').replace(LINKS, '')}`;
     const whole = /\s/.test(deed) || tail !== '' ? `${deed}${tail}` : `${deed} it`;
     const decision = decideClause(whole, scene.among(among));
+    const done = decision.chosen || !COUNTED.test(said.slice(index)) ? undefined : deedOf(head, among, scene);
+    if (done) return { chosen: done };
     return decision.chosen || !OPENED.test(deed) ? decision : (openedIn(row, scene) ?? decision);
   }
   return undefined;
@@ -51,7 +54,7 @@ const OPENS = /^(?:open|view|read|visit|show|see)\b/i;
 const OPENED = /^(?:open|view|read|visit|see|show(?: me)?|take me)$/i;
 
 const COUNTED = new RegExp(
-  String.raw`^(?:the )?(?<ordinal>${ORDINAL_SAID}) (?<kind>\p{Ll}+)(?: (?:from the top|down|(?:in|on|of) (?:the|this) (?:list|table|page|grid)))?$`,
+  String.raw`^(?:the )?(?<ordinal>${ORDINAL_SAID}) (?<kind>\p{Ll}+)(?: (?:from the top|down|(?:in|on|of|from) (?:the|this|my|your) (?:list|table|page|grid|cart|basket|bag|trolley|order)))?$`,
   'iu',
 );
 const KIND = /^(?:the|that) (?<kind>\p{Ll}+)\s/iu;

@@ -82,6 +82,9 @@ const TOKEN = /\p{N}+(?:[.,]\p{N}+)+[km]?|[\p{L}\p{N}]+|(?<=["“„«])[^\p{L}\
 /** "re-run" is "rerun". */
 const PREFIX = /\b(re|un|pre)-(?=\p{L})/gu;
 
+/** "LIS → OSL" is said "LIS to OSL". */
+const ARROW = /(?<=[\p{L}\p{N}] )[→➔⟶➜](?= [\p{L}\p{N}])/gu;
+
 /** "To-do", "To do (3)" and "the to do list" are of one noun, where "to" and "do" would hardly count. */
 const TO_DO = /\bto-do(?=s?\b)|^to do\b|\bto do(?= (?:lists?|column|lane|board|section|tab)\b)|(?<=\bto )to do\b/g;
 
@@ -94,8 +97,12 @@ export const wordsOf: (text: string) => readonly Word[] = recalling(readWords, {
 function readWords(text: string): readonly Word[] {
   const plain = fold(text);
   const tokens =
-    plain.replaceAll(NOT_SAID, '').replaceAll(PREFIX, '$1').replaceAll(TO_DO, 'todo').match(TOKEN) ??
-    (plain.trim() === '' ? [] : [plain.trim()]);
+    plain
+      .replaceAll(ARROW, ' to ')
+      .replaceAll(NOT_SAID, '')
+      .replaceAll(PREFIX, '$1')
+      .replaceAll(TO_DO, 'todo')
+      .match(TOKEN) ?? (plain.trim() === '' ? [] : [plain.trim()]);
   const words: Word[] = [];
   for (let at = 0; at < tokens.length;) {
     const length = phraseLength(tokens, at);

@@ -6,7 +6,7 @@ import { linkUnderLabel } from './labelled.ts';
 import { onlyChoice } from './choice-said.ts';
 import { pagingLink } from './paging.ts';
 import { measures } from './measures.ts';
-import { AGO, DATE, DAY_OF_WEEK, DURATION, EMAIL, MONTH, PHONE, TIME } from './patterns.ts';
+import { AGO, DATE, DAY_OF_WEEK, DAYS, DURATION, EMAIL, MONTH, PHONE, TIME } from './patterns.ts';
 import { ratedAs } from './rated-as.ts';
 import {
   AGED,
@@ -31,6 +31,7 @@ import {
   timeOf,
   TIMESPAN,
 } from './readers.ts';
+import { SIDE_COST, sideCost } from './side-cost.ts';
 import { saidOrNot } from './said-or-not.ts';
 import { texts, type Scope } from './scope.ts';
 import { firstTitle } from './titles.ts';
@@ -83,15 +84,14 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
     key: /\b(?:price|cost|rate|fee|precio|prix|preis|prezzo|preço|prijs) (?:per|por|par|pro|je|a|al) \p{L}+$|^(?:hourly|daily|weekly|monthly|yearly|annual|nightly)(?: |$)/u,
     guess: pricePer,
   },
+  { key: SIDE_COST, guess: (field, scope) => sideCost(field, scope) ?? priceSaid(field, scope) },
+  {
+    key: /^(?:\w+ )?(?:date (?:range|span)|period|time ?frame|dates)$/,
+    guess: (field, scope) => firstText(field, scope, DAYS),
+  },
   {
     key: /\b(?:price|cost|amount|fee|total|preis|betrag|prix|montant|tarif|precio|importe|prezzo|preço|prijs|bedrag|kosten|coste|costo|custo|valor)\b|価格|料金|价格|金额|سعر/,
-    guess: (field, scope) =>
-      isOfOther(field, scope)
-        ? undefined
-        : (reducedPrice(field, scope) ??
-          firstText(field, scope, PRICE) ??
-          firstText(field, scope, FREE) ??
-          barePrice(field, scope)),
+    guess: priceSaid,
   },
   {
     key: /\b(?:rating|review|vote)s? count$|^(?:number|no|num) of (?:rating|review|vote)s$/,
@@ -175,6 +175,16 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
     guess: (field, scope) => firstLink(field, scope) ?? firstText(field, scope, ADDRESS),
   },
 ];
+
+/** What the thing costs. */
+function priceSaid(field: Field, scope: Scope): unknown {
+  return isOfOther(field, scope)
+    ? undefined
+    : (reducedPrice(field, scope) ??
+        firstText(field, scope, PRICE) ??
+        firstText(field, scope, FREE) ??
+        barePrice(field, scope));
+}
 
 const ACCENTS = /(?<=[A-Za-z])[\u0300-\u036F]/gu;
 

@@ -6,7 +6,7 @@ import { headingBefore } from './groups.ts';
 import { HEADED, type Fact } from './facts.ts';
 import { isNumber, type Field } from './field.ts';
 import { labelScore } from './labels.ts';
-import { DATE } from './patterns.ts';
+import { AGO, DATE } from './patterns.ts';
 import { piecesOf, type Piece } from './pieces.ts';
 import type { Scope } from './scope.ts';
 import { PRICE, valueFor } from './values.ts';
@@ -124,6 +124,7 @@ const isLabelAt = (field: Field, words: readonly string[], place: number): boole
 /** What begins with a digit, or stands after a word without a capital or at the head of an item: "Plan Home Fibre 500". */
 const isTold = ({ label, rest, role }: { label: string; rest: string; role: string }): boolean =>
   /^[+(#\p{Sc}]|^\S*\d|^\p{Lu}{1,2}$/u.test(rest) || // "Row A"
+  AGO.exec(rest)?.[0] === rest || // "Posted today"
   (/^\p{Ll}/u.test(label) && rest !== '') ||
   ((role === 'listitem' || (role === 'text' && isShort(rest))) && /^(?:\p{Lu}|(?:in|until|by) \d)/u.test(rest));
 

@@ -29,11 +29,15 @@ const isWritten = (key: string, label: string): boolean =>
 /** "Pts" and "Pos." are short for `points` and `position`, and "W", less surely, for `wins`. */
 export function shortFor(key: string, label: string): number {
   const letters = SHORT.exec(label.toLowerCase())?.groups?.['letters'];
-  if (letters === undefined || letters.length >= key.length || key.includes(' ')) return 0;
+  if (letters === undefined || letters.length >= key.length) return 0;
+  if (key.includes(' ')) return CODED.exec(key)?.groups?.['what'] === letters ? SHORTENED : 0;
   if (letters.length === 1) return key.startsWith(letters) ? INITIAL : 0;
   const isHeld = new RegExp(`^${[...letters].join('.*')}`, 'u').test(key);
   return isHeld && (key.startsWith(letters) || !/[aeiou]/.test(letters.slice(1))) ? SHORTENED : 0;
 }
+
+/** "IP" over the `ip address`: the rest only says what it is written as. */
+const CODED = /^(?<what>\p{Ll}{2,4}) (?:address|number|no|code|id)$/u;
 
 const SHORT = /^(?<letters>\p{Ll}{1,4})\.?$/u;
 const INITIAL = 0.6;

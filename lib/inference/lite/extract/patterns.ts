@@ -18,6 +18,8 @@ const RELATIVE =
 
 /** "Mon 1 June", "28. Mai 2026", "2026-06-20", "6月20日" */
 export const DATE = new RegExp(DAY, 'iu');
+/** "30 Nov – 6 Dec 2026", "4–10 May" */
+export const DAYS = new RegExp(String.raw`(?:${DAY}|(?<![\d.,:])\d{1,2})\s?(?:[–—-]|to|bis|au)\s?(?:${DAY})`, 'iu');
 /** "9:15", "7 pm" */
 export const TIME = new RegExp(String.raw`(?<![\d:])(?:${CLOCK})(?![\d:])`, 'iu');
 /** A text that is a day with the time of day, and nothing else. */
