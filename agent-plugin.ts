@@ -26,18 +26,20 @@ export function agentPlugin({ packed = false } = {}): Plugin {
       const entry = id.slice(0, -SUFFIX.length);
       const { code, modules } = await bundleAgent(entry);
       for (const module of modules) this.addWatchFile(module);
-      const { before, value } = packed ? packedOf(code) : { before: '', value: JSON.stringify(code) };
+      const { before, value } = packed
+        ? packedOf(Buffer.from(code), 'utf8')
+        : { before: '', value: JSON.stringify(code) };
       return `${before}export default ${value}; export const hash = ${JSON.stringify(hashOf(code))};`;
     },
   };
 }
 
-/** An expression for the text, and the import which that needs. */
-function packedOf(text: string): { before: string; value: string } {
-  const packed = JSON.stringify(brotliCompressSync(text).toString('base64'));
+/** An expression for the bytes as a text in an encoding, and the import which that needs: for programs of Node. */
+export function packedOf(bytes: Buffer, encoding: 'utf8' | 'base64'): { before: string; value: string } {
+  const packed = JSON.stringify(brotliCompressSync(bytes).toString('base64'));
   return {
     before: `import { brotliDecompressSync } from 'node:zlib';`,
-    value: `brotliDecompressSync(Buffer.from(${packed}, 'base64')).toString()`,
+    value: `brotliDecompressSync(Buffer.from(${packed}, 'base64')).toString('${encoding}')`,
   };
 }
 

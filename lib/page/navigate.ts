@@ -1,4 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
+import { type CdpSession, untilAborted } from '../cdp/session.ts';
 import { NavigationError, PageNotAllowedError } from '../errors/named-errors.ts';
 import { type Acting, mainWorld } from './actions/context.ts';
 import type { DialogReport } from './change.ts';
@@ -82,6 +83,7 @@ async function leaveInPeace(acting: Acting, signal: AbortSignal): Promise<void> 
   const { root } = acting;
   await root.send('Emulation.setScriptExecutionDisabled', { value: true }, signal);
   try {
+    await endTimers(root, signal);
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const { loaderId } = await goOnce(acting, 'about:blank', signal);
       if (loaderId === undefined || ((await hasCome(acting, loaderId, signal)) && (await stops(acting, signal))))
@@ -91,6 +93,20 @@ async function leaveInPeace(acting: Acting, signal: AbortSignal): Promise<void> 
     await root.send('Emulation.setScriptExecutionDisabled', { value: false }, signal);
   }
 }
+
+/**
+ * Ends what the page does time and again, once the script has ended in the midst of which scripts were disabled. They are enabled
+ * again as the next document takes the place of the page, and a dialog that it opens then keeps that from coming for ever: nothing
+ * can answer it (`Not attached to an active page`), and Chromium 156 falls when the debugger leaves.
+ */
+async function endTimers(root: CdpSession, signal: AbortSignal): Promise<void> {
+  const soon = AbortSignal.any([signal, AbortSignal.timeout(LAST_SCRIPT_MS)]);
+  await untilAborted(root.send('Runtime.evaluate', { expression: END_TIMERS }, soon), soon).catch(() =>
+    signal.throwIfAborted(),
+  );
+}
+
+const END_TIMERS = `for (let id = setTimeout(() => undefined), least = id - 100_000; id > least; id -= 1) clearTimeout(id)`; // those of intervals, too
 
 /** Stops what the page before the present one has asked for. @returns false if that has come already. */
 async function stops({ root }: Acting, signal: AbortSignal): Promise<boolean> {
@@ -185,6 +201,7 @@ async function waitForDocument({ activity }: Acting, signal: AbortSignal): Promi
 /** A long poll has no end; what a request brings yet is waited for where the page is read. */
 const REQUESTS_MS = 1_000;
 const PARSE_MS = 15_000; // a document that streams for ever is read as it is
+const LAST_SCRIPT_MS = 1_000; // a page that hangs is left all the same
 const EVENT_MS = 500; // the event of the commit, or of the download, comes with the answer, in either order
 
 const OPENED = new Set(['http:', 'https:', 'file:', 'data:', 'blob:']);

@@ -9,9 +9,8 @@ import { emulate, type EmulationOptions } from './emulation.ts';
 import { Filled, type SetBack } from './filled.ts';
 import { Frames } from './frames.ts';
 import { takeQuiet, takeSnapshot, type Snapshot, type SnapshotOptions } from './snapshot.ts';
-import { adoptListenedTo } from './listeners.ts';
 import type { NavigateResult } from './navigate.ts';
-import { textsApart, type TextIn } from './near-text.ts';
+import type { textsApart, TextIn } from './near-text.ts';
 import type { Earlier } from './moment.ts';
 import { pdfShown } from './pdf.ts';
 import type { SnapshotNode } from './outline.ts';
@@ -241,11 +240,15 @@ export class Page {
     text: TextIn,
     options: { signal: AbortSignal; variables?: Record<string, string> },
   ): ReturnType<typeof textsApart> {
-    return this.#inPresent(options, () => textsApart(this.worlds, text, options));
+    return this.#inPresent(options, async () => {
+      const near = await import('./near-text.ts'); // as `loadPerform`
+      return near.textsApart(this.worlds, text, options);
+    });
   }
 
   /** Looks for controls that nothing but the listeners of the page's scripts tells. Says whether there are any that were not told. */
   async listen({ signal }: { signal: AbortSignal }): Promise<boolean> {
+    const { adoptListenedTo } = await import('./listeners.ts'); // as `loadPerform`
     const listen = async (): Promise<number> => adoptListenedTo(await mainWorld(this.#acting, signal), signal);
     return (await unlessContextGone(listen())) !== 0; // it may be another page now
   }

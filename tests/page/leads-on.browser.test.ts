@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type ActingPage, limit, openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 import { type Pages, servePages } from '../support/serve.ts';
@@ -79,8 +79,10 @@ test('a URL whose loading the page before it has cut short, as it went on, is op
 });
 
 test('a page that opens one alert after the other is left all the same', async () => {
+  const apart = await launchChromium({ own: true }); // where it is not left, the browser falls
+  onTestFinished(() => apart.close());
   for (let round = 0; round < 5; round += 1) {
-    await using page = await openActing(chromium, pages.url('/alerts'));
+    await using page = await openActing(apart, pages.url('/alerts'));
     await page.act('click', 'button');
     let alerts = 0;
     page.tab.channel.onEvent(({ method }) => void (alerts += Number(method === 'Page.javascriptDialogOpening')));

@@ -124,7 +124,7 @@ describe('tabhand on STDIO', () => {
     const messages = bare.lines.map((line) => JSON.parse(line) as { id?: unknown; error?: { code: number } });
     for (const message of messages) expect(message).toMatchObject({ jsonrpc: '2.0' });
     expect(messages.flatMap(({ id, error }) => (id === null ? [error?.code] : []))).toEqual([-32_700, -32_600]);
-    await vi.waitFor(() => expect(worker.sessions.size).toBe(0));
+    await expect.poll(() => worker.sessions.size).toBe(0);
   });
 
   it('ends with its input when it has joined another process, too', async () => {
@@ -145,7 +145,7 @@ describe('tabhand on STDIO', () => {
     await vi.waitFor(() => expect(worker.calls.at(-1)?.method).toBe('act'));
     for (const pipe of [bare.child.stdin, bare.child.stdout, bare.child.stderr]) pipe.destroy();
     await bare.exit;
-    await vi.waitFor(() => expect(worker.sessions.size).toBe(0));
+    await expect.poll(() => worker.sessions.size).toBe(0);
   });
 
   it('gives up in one sentence when a foreign program has the port, and tells it nothing', async () => {
