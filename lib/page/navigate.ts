@@ -75,15 +75,13 @@ async function go(acting: Acting, url: URL, signal: AbortSignal): Promise<Protoc
 
 const ATTEMPTS = 3;
 
-/**
- * Goes to an empty page while no script runs: the page would go elsewhere first, or open a dialog as the next document begins,
- * which nothing can answer (`Not attached to an active page`), and on which Chromium 156 falls when the debugger leaves.
- */
+/** Goes to an empty page while no script runs: the page would go elsewhere first, or open another dialog. */
 async function leaveInPeace(acting: Acting, signal: AbortSignal): Promise<void> {
-  const { root } = acting;
+  const { root, dialogs } = acting;
+  const { keepComing } = dialogs;
   await root.send('Emulation.setScriptExecutionDisabled', { value: true }, signal);
   try {
-    await endTimers(root, signal);
+    if (keepComing) await endTimers(root, signal);
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const { loaderId } = await goOnce(acting, 'about:blank', signal);
       if (loaderId === undefined || ((await hasCome(acting, loaderId, signal)) && (await stops(acting, signal))))
@@ -95,9 +93,9 @@ async function leaveInPeace(acting: Acting, signal: AbortSignal): Promise<void> 
 }
 
 /**
- * Ends what the page does time and again, once the script has ended in the midst of which scripts were disabled. They are enabled
- * again as the next document takes the place of the page, and a dialog that it opens then keeps that from coming for ever: nothing
- * can answer it (`Not attached to an active page`), and Chromium 156 falls when the debugger leaves.
+ * Ends the timers of a page that opens one dialog after the other, once the script has ended in the midst of which scripts were
+ * disabled. They are enabled again as the next document takes over, and a dialog of the old one keeps that from coming for ever:
+ * nothing can answer it (`Not attached to an active page`), and Chromium 156 falls when the debugger leaves.
  */
 async function endTimers(root: CdpSession, signal: AbortSignal): Promise<void> {
   const soon = AbortSignal.any([signal, AbortSignal.timeout(LAST_SCRIPT_MS)]);
