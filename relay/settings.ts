@@ -41,7 +41,7 @@ export async function writeSetting(folder: string, name: string, text: string): 
   const path = join(folder, name);
   const draft = `${path}.${randomUUID()}`;
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
     await writeFile(draft, text, { mode: 0o600, flag: 'wx' });
     await chmod(draft, 0o600); // the mode above is subject to the umask
     await rename(draft, path);
@@ -49,6 +49,24 @@ export async function writeSetting(folder: string, name: string, text: string): 
     await rm(draft, { force: true }).catch(() => {}); // on a disk that takes nothing, it is not there
     throw unwritable(path, error);
   }
+}
+
+/** Makes a folder and those above it. Node's own `recursive` never ends below a folder which takes none, such as /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  const above = dirname(folder);
+  try {
+    await makeOne(folder);
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT') || above === folder) throw error;
+    await makeFolder(above);
+    await makeOne(folder);
+  }
+}
+
+async function makeOne(folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    if (!hasCode(error, 'EEXIST')) throw error; // it is there: what is no folder is told by who writes into it
+  });
 }
 
 function unwritable(path: string, cause: unknown): ConfigurationError {
@@ -91,7 +109,7 @@ async function takeLock(lock: string, mark: string): Promise<void> {
 
 async function made(lock: string, mark: string): Promise<boolean> {
   try {
-    await mkdir(dirname(lock), { recursive: true, mode: 0o700 });
+    await makeFolder(dirname(lock));
     await writeFile(lock, mark, { mode: 0o600, flag: 'wx' });
     return true;
   } catch (error) {
