@@ -1,15 +1,44 @@
 import { once } from 'node:events';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import { toWire } from '../lib/errors/wire-error.ts';
 import type { ToolServer } from './mcp/tool-server.ts';
+import { UnderWay } from './mcp/under-way.ts';
 
 /** Serves one MCP client on STDIO until its input ends or the signal comes. stdout carries JSON-RPC only. */
 export async function serveStdio(tools: ToolServer, signal: AbortSignal): Promise<void> {
-  const transport = new StdioServerTransport();
+  const transport = new StdioTransport();
   tools.server.onerror = tellBadLine;
   await tools.server.connect(transport);
+  transport.refuseRepeated();
   await inputEnd(signal);
   await tools.close();
   await tools.server.close();
+}
+
+/** The SDK's transport; by itself it would let the request that came last take the place of an earlier one of the same id. */
+class StdioTransport extends StdioServerTransport {
+  readonly #underWay = new UnderWay();
+
+  /** From now on a request with the id of one that is under way is refused. Called before the first line is read. */
+  refuseRepeated(): void {
+    const take = this.onmessage;
+    this.onmessage = (message) => {
+      try {
+        this.#underWay.begin([message]);
+      } catch (thrown) {
+        const { message: text, hint = '', data } = toWire(thrown);
+        return refuse(INVALID_REQUEST, `${text} ${hint}`, data);
+      }
+      take?.(message);
+      this.#underWay.taken([message]);
+    };
+  }
+
+  override async send(message: JSONRPCMessage): Promise<void> {
+    this.#underWay.sent(message);
+    await super.send(message);
+  }
 }
 
 async function inputEnd(signal: AbortSignal): Promise<void> {
@@ -20,12 +49,19 @@ async function inputEnd(signal: AbortSignal): Promise<void> {
   }
 }
 
+// JSON-RPC 2.0, section 5.1
+const PARSE_ERROR = -32_700;
+const INVALID_REQUEST = -32_600;
+
 /** A line that is no message is answered, as over HTTP: whoever sent it may be waiting. */
 function tellBadLine(error: Error): void {
   const isJson = !(error instanceof SyntaxError);
   if (isJson && !error.name.endsWith('ZodError')) return; // what else goes wrong in the SDK is no line's fault
-  const [code, message] = isJson
-    ? [-32_600, 'The line is no single message of JSON-RPC.']
-    : [-32_700, 'The line is not JSON.'];
-  process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } })}\n`);
+  if (isJson) refuse(INVALID_REQUEST, 'The line is no single message of JSON-RPC.');
+  else refuse(PARSE_ERROR, 'The line is not JSON.');
+}
+
+/** Answers without an id, which would be taken for that of another request. */
+function refuse(code: number, message: string, data?: unknown): void {
+  process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message, data } })}\n`);
 }
