@@ -20,10 +20,23 @@ export function toWire(thrown: unknown): WireError {
   return {
     name: error.name,
     message: inShort(error.message),
-    ...(error.hint === undefined ? {} : { hint: error.hint }),
-    ...(Object.keys(error.data).length === 0 ? {} : { data: error.data }),
+    ...(error.hint === undefined ? {} : { hint: inShort(error.hint) }),
+    ...(Object.keys(error.data).length === 0 ? {} : { data: factsInShort(error.data) }),
     ...(cause instanceof Error ? { cause: { name: cause.name, message: inShort(cause.message) } } : {}),
   };
+}
+
+const LONGEST_FACT = 8_000; // characters: a URL, as results have them
+
+function factsInShort(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(data).map(([name, fact]) => [name, factInShort(fact)]));
+}
+
+function factInShort(fact: unknown): unknown {
+  if (typeof fact === 'string') return inShort(fact, LONGEST_FACT);
+  if (Array.isArray(fact)) return fact.map(factInShort);
+  if (typeof fact !== 'object' || fact === null) return fact;
+  return factsInShort(fact as Record<string, unknown>); // any object has names
 }
 
 /** Makes the error that `toWire` described, of the same class; a name this version does not know gives a `SvcError` of that name. */

@@ -1,4 +1,5 @@
 import type { ListResourcesResult, ReadResourceResult } from '@modelcontextprotocol/sdk/types.js';
+import { inShort } from '../../lib/errors/in-short.ts';
 import type { SessionInfo } from '../../lib/protocol/link.ts';
 
 const INDEX = 'tabhand://sessions';
@@ -26,5 +27,5 @@ export function readResource(uri: string, sessions: readonly SessionInfo[]): Rea
 
 /** What to say of one that is not there. */
 export function noSuchResource(uri: string): string {
-  return `There is no resource ${uri}. ${INDEX} lists all.`;
+  return `There is no resource ${inShort(uri)}. ${INDEX} lists all.`;
 }

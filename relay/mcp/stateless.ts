@@ -12,6 +12,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { inShort } from '../../lib/errors/in-short.ts';
 import { MethodNotFoundError } from '../../lib/errors/named-errors.ts';
 import { cannotSample, type Sample } from '../../lib/inference/sampling.ts';
 import type { CallUsage } from '../../lib/protocol/api.ts';
@@ -86,7 +87,7 @@ function serveResources(server: Server, backend: Backend): void {
 
 async function read(uri: string, { mcpReq: { signal } }: ServerContext, backend: Backend) {
   const found = readResource(uri, await backend.sessions(signal));
-  if (!found) throw new ResourceNotFoundError(uri, noSuchResource(uri)); // the SDK sends its own as they are
+  if (!found) throw new ResourceNotFoundError(inShort(uri), noSuchResource(uri)); // the SDK sends its own as they are
   return found;
 }
 

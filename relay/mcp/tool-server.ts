@@ -3,6 +3,7 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { ErrorCode, McpError, type CallToolResult, type Result } from '@modelcontextprotocol/sdk/types.js';
 import type { Logger } from 'pino';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker';
+import { inShort } from '../../lib/errors/in-short.ts';
 import { MethodNotFoundError, SessionNotFoundError } from '../../lib/errors/named-errors.ts';
 import { toWire } from '../../lib/errors/wire-error.ts';
 import type { CallUsage } from '../../lib/protocol/api.ts';
@@ -93,13 +94,13 @@ export class ToolServer {
       case 'resources/read':
         return await this.#read(asked(readSchema, request, McpError).uri, extra.signal);
       default:
-        throw new McpError(ErrorCode.MethodNotFound, `There is no method ${request.method}.`);
+        throw new McpError(ErrorCode.MethodNotFound, `There is no method ${inShort(request.method)}.`);
     }
   }
 
   async #read(uri: string, signal: AbortSignal): Promise<Result> {
     const found = readResource(uri, await this.#backend.sessions(signal));
-    if (!found) throw new McpError(RESOURCE_NOT_FOUND, noSuchResource(uri), { uri }); // the SDK sends its own as they are
+    if (!found) throw new McpError(RESOURCE_NOT_FOUND, noSuchResource(uri), { uri: inShort(uri) }); // the SDK sends its own as they are
     return found;
   }
 

@@ -40,6 +40,16 @@ describe('errors across a process boundary', () => {
     expect(cause?.message).toMatch(/^y{2000}… \(5000 more characters\) …y{2000}$/);
   });
 
+  it('repeat of very long facts and hints their ends alone, and say the same after another hop', () => {
+    const url = `https://example.org/${'u'.repeat(1_000_000)}`;
+    const error = new named.NavigationError(`Could not open ${url}.`, { hint: url, data: { url, all: [{ url }] } });
+    const first = cross(error);
+    const told = expect.stringMatching(/^https:\/\/example\.org\/u{3980}… \(992020 more characters\) …u{4000}$/);
+    expect(first.data).toEqual({ url: told, all: [{ url: told }] });
+    expect(first.hint).toHaveLength('… (996020 more characters) …'.length + 4_000);
+    expect(toWire(cross(first))).toEqual(toWire(first));
+  });
+
   it('never carry a stack', () => {
     expect(JSON.stringify(toWire(new Error('boom')))).not.toContain('.ts');
   });
