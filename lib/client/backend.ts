@@ -1,4 +1,4 @@
-import type { EngineProgress } from '../engine/call.ts';
+import type { EngineProgress } from '../engine/progress.ts';
 import { InvalidParamsError } from '../errors/named-errors.ts';
 import type { CallUsage } from '../protocol/api.ts';
 import { methods, type MethodName, type MethodParams } from '../protocol/methods.ts';

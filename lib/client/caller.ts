@@ -4,6 +4,7 @@ import type { MethodParams } from '../protocol/methods.ts';
 import type { Backend, BackendScope, PageMethod } from './backend.ts';
 import { jsonSchemaOf } from './json-schema-of.ts';
 import { Listener } from './listener.ts';
+import { checkClientOptions } from './option-names.ts';
 import type {
   CallOptions,
   ExtractOptions,
@@ -31,12 +32,13 @@ export class Caller {
   readonly #options: TabhandOptions;
   #backend: Promise<Backend> | undefined;
 
-  /** @throws {ConfigurationError} `env` is neither `'SVC'` nor `'LOCAL'`. */
+  /** @throws {ConfigurationError} `env` is neither `'SVC'` nor `'LOCAL'`, or there is no such option. */
   constructor(options: TabhandOptions) {
     const { env } = options ?? {}; // a caller without types may give none
     if (env !== 'SVC' && env !== 'LOCAL') {
       throw new ConfigurationError(`env must be 'SVC' or 'LOCAL', not ${JSON.stringify(env)}.`);
     }
+    checkClientOptions(options);
     this.#options = options;
   }
 

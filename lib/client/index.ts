@@ -15,7 +15,7 @@ export type {
 } from './options.ts';
 export type { CdpPage, PageLike, PlaywrightPage, PuppeteerPage } from './page-like.ts';
 export type { CacheReport, Extracted, ExtractSchema, InferSchema, PlainSchema, StandardSchema } from './schema.ts';
-export type { EngineProgress } from '../engine/call.ts';
+export type { EngineProgress } from '../engine/progress.ts';
 export type { CallUsage } from '../protocol/api.ts';
 export type {
   ActResult,

@@ -1,4 +1,4 @@
-import type { EngineProgress } from '../engine/call.ts';
+import type { EngineProgress } from '../engine/progress.ts';
 import type { CallUsage } from '../protocol/api.ts';
 import type { CallOptions, TabhandOptions } from './options.ts';
 

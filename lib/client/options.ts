@@ -1,4 +1,4 @@
-import type { EngineProgress } from '../engine/call.ts';
+import type { EngineProgress } from '../engine/progress.ts';
 import type { CallUsage } from '../protocol/api.ts';
 import type { PageLike } from './page-like.ts';
 
@@ -48,27 +48,6 @@ export interface ObserveOptions extends ModelCallOptions {
 export interface ExtractOptions extends ObserveOptions {
   /** Sends the viewport's PNG to the model with the outline. Default: false. */
   screenshot?: boolean;
-}
-
-const optionNames = {
-  ignoreSelectors: true,
-  model: true,
-  onProgress: true,
-  onUsage: true,
-  page: true,
-  screenshot: true,
-  selector: true,
-  serverCache: true,
-  signal: true,
-  timeout: true,
-} satisfies Record<keyof ExtractOptions, true>;
-
-/** Tells options from a schema, none of which has such keywords. An empty object describes no data: it is options. */
-export function isExtractOptions(value: object | undefined): value is ExtractOptions {
-  if (value === undefined) return false;
-  const names = Object.keys(value);
-  if (names.length === 0) return Object.getPrototypeOf(value) === Object.prototype; // a library's schema is of its class
-  return names.every((name) => Object.hasOwn(optionNames, name));
 }
 
 /** @see specification 2.5, 5 */

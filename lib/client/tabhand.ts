@@ -3,13 +3,14 @@ import type { CallUsage } from '../protocol/api.ts';
 import type { ActResult, NavigateResult, ObservedElement } from '../protocol/results.ts';
 import { Caller, scopeParams } from './caller.ts';
 import {
+  actOptions,
+  callOptions,
+  checkOptions,
+  extractOptions,
   isExtractOptions,
-  type ActOptions,
-  type CallOptions,
-  type ExtractOptions,
-  type ObserveOptions,
-  type TabhandOptions,
-} from './options.ts';
+  observeOptions,
+} from './option-names.ts';
+import type { ActOptions, CallOptions, ExtractOptions, ObserveOptions, TabhandOptions } from './options.ts';
 import type { CacheReport, Extracted, ExtractSchema, InferSchema } from './schema.ts';
 
 /** An action to do again: an element of `observe`, or one of `act`'s actions. */
@@ -33,7 +34,7 @@ export type ActionLike = Pick<ObservedElement, 'method' | 'arguments'> & {
 export class Tabhand implements AsyncDisposable {
   readonly #caller: Caller;
 
-  /** @throws {ConfigurationError} `env` is neither `'SVC'` nor `'LOCAL'`. */
+  /** @throws {ConfigurationError} `env` is neither `'SVC'` nor `'LOCAL'`, or there is no such option. */
   constructor(options: TabhandOptions) {
     this.#caller = new Caller(options);
   }
@@ -49,6 +50,7 @@ export class Tabhand implements AsyncDisposable {
    * @throws {NavigationError} the page could not be loaded.
    */
   async navigate(url: string, options: CallOptions = {}): Promise<NavigateResult> {
+    checkOptions(options, callOptions, 'navigate');
     return (await this.#caller.call('navigate', { url }, options)) as NavigateResult; // the row's result
   }
 
@@ -59,6 +61,7 @@ export class Tabhand implements AsyncDisposable {
    * @throws {ActionFailedError} the element could not be acted on; `data.reason` says why.
    */
   async act(action: string | ActionLike, options: ActOptions = {}): Promise<ActResult> {
+    checkOptions(options, actOptions, 'act');
     const text = typeof action === 'string' ? action : await refFormOf(action);
     const { variables } = options;
     const params = { action: text, ...this.#caller.modelParams(options), ...(variables ? { variables } : {}) };
@@ -70,6 +73,7 @@ export class Tabhand implements AsyncDisposable {
    * @returns an empty list when nothing fits.
    */
   async observe(instruction: string, options: ObserveOptions = {}): Promise<ObservedElement[]> {
+    checkOptions(options, observeOptions, 'observe');
     const params = { instruction, ...this.#caller.modelParams(options), ...scopeParams(options) };
     return (await this.#caller.call('observe', params, options)) as ObservedElement[]; // the row's result
   }
@@ -106,6 +110,7 @@ export class Tabhand implements AsyncDisposable {
   ): Promise<unknown> {
     if (typeof first !== 'string') return await this.#caller.extract({}, checkedOptions(first ?? {}));
     if (isExtractOptions(second)) return await this.#caller.extract({ instruction: first }, second);
+    checkOptions(last, extractOptions, 'extract');
     return await this.#caller.extract({ instruction: first, schema: second }, last);
   }
 
@@ -123,7 +128,10 @@ const NO_OPTIONS = ['instruction', 'schema', '~standard', '_def']; // of version
 
 /** What is asked for in another form would give the page's text, in silence. */
 function checkedOptions(options: ExtractOptions): ExtractOptions {
-  if (typeof options === 'object' && !NO_OPTIONS.some((name) => name in options)) return options;
+  if (typeof options === 'object' && !NO_OPTIONS.some((name) => name in options)) {
+    checkOptions(options, extractOptions, 'extract');
+    return options;
+  }
   throw new InvalidParamsError('extract was given what it is to extract as an option, or a schema alone.', {
     hint: 'Call extract(instruction, schema, options); the form extract({ instruction, schema }) is that of tabhand/v2.',
     data: { issues: [{ path: '', message: 'not options of extract' }] },

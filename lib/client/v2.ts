@@ -5,9 +5,10 @@
  * @module v2
  */
 import { InvalidParamsError } from '../errors/named-errors.ts';
-import type { EngineProgress } from '../engine/call.ts';
+import type { EngineProgress } from '../engine/progress.ts';
 import type { ActResult, NavigateResult, ObservedElement } from '../protocol/results.ts';
 import { jsonSchemaOf } from './json-schema-of.ts';
+import { callOptions, checkOptions, modelCallOptions } from './option-names.ts';
 import type { CallOptions, ModelCallOptions, ModelOption, TabhandOptions } from './options.ts';
 import type { CacheReport, Extracted, ExtractSchema, InferSchema } from './schema.ts';
 import { Caller } from './caller.ts';
@@ -36,6 +37,18 @@ export interface ExtractOptions<S extends ExtractSchema = ExtractSchema> {
   onProgress?: (progress: EngineProgress) => void;
 }
 
+const extractOptions = {
+  instruction: true,
+  schema: true,
+  selector: true,
+  iframes: true,
+  modelName: true,
+  modelClientOptions: true,
+  domSettleTimeoutMs: true,
+  signal: true,
+  onProgress: true,
+} satisfies Record<keyof ExtractOptions, true>;
+
 const DOM_SETTLE_MS = 30_000; // specification 8
 
 /** What a v2 client takes: the options of v3, and where warnings go. */
@@ -50,7 +63,7 @@ export class Tabhand implements AsyncDisposable {
   readonly #caller: Caller;
 
   constructor(options: TabhandV2Options) {
-    const { onWarning = warnProcess, ...own } = options;
+    const { onWarning = warnProcess, ...own } = { ...options }; // a caller without types may give none
     this.#caller = new Caller(own);
     this.page = new Page(this.#caller, onWarning);
   }
@@ -79,15 +92,18 @@ export class Page {
   }
 
   async goto(url: string, options: CallOptions = {}): Promise<NavigateResult> {
+    checkOptions(options, callOptions, 'goto');
     return (await this.#caller.call('navigate', { url }, options)) as NavigateResult; // the row's result
   }
 
   async act(action: string, options: ModelCallOptions = {}): Promise<ActResult> {
+    checkOptions(options, modelCallOptions, 'act');
     const params = { action, ...this.#caller.modelParams(options) };
     return (await this.#caller.call('act', params, options)) as ActResult; // the row's result
   }
 
   async observe(instruction: string, options: ModelCallOptions = {}): Promise<ObservedElement[]> {
+    checkOptions(options, modelCallOptions, 'observe');
     const params = { instruction, ...this.#caller.modelParams(options) };
     return (await this.#caller.call('observe', params, options)) as ObservedElement[]; // the row's result
   }
@@ -110,6 +126,7 @@ export class Page {
   extract(options: ExtractOptions & { instruction?: undefined; schema?: undefined }): Promise<{ pageText: string }>;
   async extract(asked: string | ExtractOptions = {}): Promise<unknown> {
     const options: ExtractOptions = typeof asked === 'string' ? { instruction: asked } : asked;
+    checkOptions(options, extractOptions, 'extract');
     if (options.schema) await refuseList(options.schema);
     const { instruction, schema, selector, iframes = false, domSettleTimeoutMs = DOM_SETTLE_MS } = options;
     const { signal, onProgress } = options;

@@ -14,6 +14,7 @@ import type { Learner } from './learner.ts';
 import type { SnapshotOptions } from '../page/reading.ts';
 import { spentSchema } from '../protocol/api.ts';
 import type { FileContent, EngineNode, EnginePage, EngineSnapshot } from './page.ts';
+import type { EngineProgress } from './progress.ts';
 import type { EngineTabs } from './tabs.ts';
 
 /** Characters of a whole page's outline: a bound against pages without end, far above any that a person reads. */
@@ -22,21 +23,6 @@ export const WHOLE_PAGE = 10_000_000;
 const MOST_PARTS = 4; // of a long page: some 60,000 tokens, for what is not there more often than it is
 
 const TIMES_LEFT = 2; // so often as long as the last answer took: for the next one, and what is done by it
-
-/** How far a call is; sent when a phase begins, and when a model has answered. */
-export interface EngineProgress {
-  /** What is being done: `reading the page`, `asking the model` … */
-  phase: string;
-  /** Which chunk of a long page, from 1, and of how many. */
-  chunk?: number;
-  chunks?: number;
-  /** What the call's models have taken so far; sent when one has answered. `svc/lite` takes none. */
-  tokens?: { input: number; output: number };
-  /** What holds the phase up: the model's server is busy, and will be asked again. */
-  trouble?: string;
-  /** Something that the caller should know of the result. */
-  warning?: string;
-}
 
 /** Reads a file by the name that an action gives it. */
 export type ReadFile = (name: string, options: { signal: AbortSignal }) => Promise<FileContent>;

@@ -3,12 +3,13 @@ import type { Inference } from '../inference/inference.ts';
 import type { CallUsage } from '../protocol/api.ts';
 import { methods, type MethodName, type MethodParams, type MethodResult } from '../protocol/methods.ts';
 import type { CachedModel, ReplyCache } from './cache.ts';
-import { Call, type EngineProgress, type ReadFile } from './call.ts';
+import { Call, type ReadFile } from './call.ts';
 import { Deadline } from './deadline.ts';
 import { extract } from './extract.ts';
 import type { Learner } from './learner.ts';
 import { navigate } from './navigate.ts';
 import type { EnginePage } from './page.ts';
+import type { EngineProgress } from './progress.ts';
 import type { EngineTabs } from './tabs.ts';
 
 const WAIT_SHARE = 0.5; // of its time, for another call that asks the same: what is left is enough to ask itself

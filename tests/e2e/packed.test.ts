@@ -178,6 +178,17 @@ test.each(['bundler', 'nodenext'])(
   60_000,
 );
 
+test.each(['mts', 'cts'])(
+  'a program for Node alone (%s) compiles against the packed types, and runs',
+  async (kind) => {
+    await project.write(`for-node.${kind}`, PROGRAM);
+    await project.compileForNode(`for-node.${kind}`);
+    const { stdout, stderr } = await project.program([`for-node.${kind.replace('ts', 'js')}`]);
+    expect({ stdout, stderr }).toEqual({ stdout: 'true true\n', stderr: '' });
+  },
+  60_000,
+);
+
 test('the examples of README and reference compile against the packed types, and run', async () => {
   const readme = examplesOf(await readFile(join(ROOT, 'README.md'), 'utf8'), 'ts');
   const reference = examplesOf(await readFile(join(ROOT, 'docs/api/tabhand.md'), 'utf8'), 'ts', 'Example');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { EngineProgress } from '../../lib/engine/call.ts';
+import type { EngineProgress } from '../../lib/engine/progress.ts';
 import { Engine } from '../../lib/engine/engine.ts';
 import { LLMResponseError, SchemaValidationError } from '../../lib/errors/named-errors.ts';
 import type { ExtractRequest, InferenceRequest } from '../../lib/inference/inference.ts';

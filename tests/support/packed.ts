@@ -32,7 +32,7 @@ export class PackedProject implements AsyncDisposable {
   static async install(): Promise<PackedProject> {
     const project = new PackedProject(await mkdtemp(join(tmpdir(), 'tabhand-packed-')));
     const { folder } = project;
-    await run(process.execPath, [inRoot('typescript/bin/tsc'), '-p', 'tsconfig.build.json'], { cwd: ROOT });
+    await run('npm', ['run', 'build:types'], { cwd: ROOT });
     const pack = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder];
     const { stdout } = await run('npm', pack, { cwd: ROOT });
     const [{ filename }] = JSON.parse(stdout) as [{ filename: string }]; // npm-pack(1), --json
@@ -56,8 +56,18 @@ export class PackedProject implements AsyncDisposable {
 
   async compile(resolution: string, ...files: string[]): Promise<void> {
     const module = resolution === 'bundler' ? 'esnext' : 'nodenext';
-    const how = ['--strict', '--types', '', '--target', 'es2022', '--module', module, '--moduleResolution', resolution];
-    await run(process.execPath, [inRoot('typescript/bin/tsc'), ...how, ...files], { cwd: this.folder });
+    await this.#tsc('--types', '', '--module', module, '--moduleResolution', resolution, ...files);
+  }
+
+  /** Compiles for Node alone, without the types of the DOM, and by its rules of before it could `require` ES modules. */
+  async compileForNode(...files: string[]): Promise<void> {
+    const types = ['--types', 'node', '--typeRoots', inRoot('@types'), '--lib', 'es2022'];
+    await this.#tsc(...types, '--module', 'node16', ...files);
+  }
+
+  async #tsc(...flags: string[]): Promise<void> {
+    const all = [inRoot('typescript/bin/tsc'), '--strict', '--target', 'es2022', ...flags];
+    await run(process.execPath, all, { cwd: this.folder });
   }
 
   /** Starts the installed `tabhand`. */
