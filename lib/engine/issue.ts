@@ -11,7 +11,7 @@ export function doesNotFit(issues: readonly Issue[]): SchemaValidationError {
   const shown = issues.slice(0, 3).map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
   const more = issues.length > 3 ? ` (and ${issues.length - 3} more)` : '';
   return new SchemaValidationError(`The extracted data does not fit the schema: ${shown.join(' ')}${more}`, {
-    hint: 'Make fields optional that the page may lack, describe them, or narrow the selector.',
+    hint: 'Make optional or nullable what the page may lack, describe it, or narrow the selector.',
     data: { issues },
   });
 }

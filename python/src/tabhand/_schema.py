@@ -72,6 +72,6 @@ def _not_fitting(refusal: ValueError) -> SchemaValidationError:
     where = f"{first['path']}: " if first["path"] else ""
     return SchemaValidationError(
         f"The extracted data does not fit the schema: {where}{first['message']}",
-        hint="Make fields optional that the page may lack, describe them, or narrow the selector.",
+        hint="Make optional or nullable what the page may lack, describe it, or narrow the selector.",
         data={"issues": issues},
     )

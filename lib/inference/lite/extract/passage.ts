@@ -37,10 +37,19 @@ export function answerQuestion({ page, instruction = '', schema }: ExtractReques
   return { task: 'extract', data: extraction === '' && !only?.required ? {} : { extraction } };
 }
 
+/** What an instruction asks for, without the words of asking. */
+export function askedIn(instruction: string): string {
+  return withoutSigns(instruction).replace(ASKING, '');
+}
+
+function withoutSigns(instruction: string): string {
+  return instruction.trim().replace(/^¿|[.?!؟？\s]+$/g, '');
+}
+
 /** The value or passage of the page that best answers an instruction; empty when none does. */
 function passageFor(instruction: string, scene: Scene): string {
-  const question = instruction.trim().replace(/^¿|[.?!؟？\s]+$/g, '');
-  const asked = question.replace(ASKING, '');
+  const question = withoutSigns(instruction);
+  const asked = askedIn(question);
   if (/^(?:page )?title(?: of (?:the|this) page)?$/i.test(asked)) return scene.outline.nodes[0]?.name ?? '';
   if (HEADING.test(asked)) return headingOf(scene);
   const words = wordsOf(asked);
