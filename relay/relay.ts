@@ -35,7 +35,7 @@ export interface StartOptions {
   /** For tests: the clock by which sessions expire, in milliseconds. */
   now?: () => number;
   /** For tests: see `McpEndpointOptions`. */
-  mcp?: Pick<McpEndpointOptions, 'quietMs' | 'idleMs' | 'lookEveryMs' | 'createServer'>;
+  mcp?: Pick<McpEndpointOptions, 'quietMs' | 'idleMs' | 'lookEveryMs' | 'createServer' | 'maxClients'>;
   /** For tests: other limits than the usual ones. */
   limits?: RateLimits;
 }

@@ -90,6 +90,16 @@ export class Connections {
     this.#connections.set(id, connection);
   }
 
+  /** Ends the one whose client was silent for the longest time, unless all were heard of in the last minute. */
+  async makeRoom(): Promise<boolean> {
+    const [quietest] = [...this.#connections].toSorted(([, a], [, b]) => b.silentMs - a.silentMs);
+    if (!quietest || quietest[1].silentMs < (this.#silence.quietMs ?? QUIET_MS)) return false;
+    const [id, connection] = quietest;
+    this.#connections.delete(id);
+    await connection.drop();
+    return true;
+  }
+
   /** The client has said good-bye (DELETE). */
   async end(id: string): Promise<void> {
     const connection = this.#connections.get(id);

@@ -21,7 +21,7 @@ import { claimsStateless } from './revision.ts';
 import { ToolServer } from './tool-server.ts';
 import { HttpTransport } from './transport.ts';
 
-const MAX_CONNECTIONS = 500; // each costs some 50 kB
+const MAX_CLIENTS = 500; // each costs some 50 kB
 const MOST_MESSAGES = 100; // of a batch; the SDK takes no more
 const ACCEPT_ALL = 'application/json, text/event-stream'; // what MCP wants of clients, and the SDK of every request
 const LAST_ANSWERS_MS = 500; // for writing what is there already; what still waits for a browser is not waited for
@@ -33,6 +33,8 @@ export interface McpEndpointOptions extends Silence {
   models: ModelBook;
   log: Logger;
   calls: CallLog;
+  /** For tests: how many transport sessions there may be. */
+  maxClients?: number | undefined;
   /** Makes the server of a transport session; `ToolServer` unless given. */
   createServer?: ((options: ConnectionOptions) => SessionServer) | undefined;
 }
@@ -125,12 +127,8 @@ export class McpEndpoint {
     if (!messages.slice(0, MOST_MESSAGES).some((message) => isInitializeRequest(message))) {
       throw new InvalidParamsError('The header Mcp-Session-Id is missing.', { hint: 'Send initialize first.' });
     }
-    if (this.#connections.size >= MAX_CONNECTIONS) {
-      throw new TooManySessionsError(`The relay has ${MAX_CONNECTIONS} MCP sessions already.`, {
-        hint: 'Close clients that are not needed; those that fall silent are let go after half an hour.',
-      });
-    }
     const options = await this.#readOptions(url);
+    await this.#makeRoom();
     const session = this.#options.createServer?.(options) ?? new ToolServer({ ...this.#options, options });
     const transport = new HttpTransport({
       sessionIdGenerator: randomUUID,
@@ -143,5 +141,14 @@ export class McpEndpoint {
     const connection = new Connection(transport, session);
     await session.server.connect(transport);
     return connection;
+  }
+
+  /** Programs that initialize for each call, and never say good-bye, would shut out all others. */
+  async #makeRoom(): Promise<void> {
+    const { maxClients = MAX_CLIENTS } = this.#options;
+    if (this.#connections.size < maxClients || (await this.#connections.makeRoom())) return;
+    throw new TooManySessionsError(`The relay has ${maxClients} MCP sessions already, all of them in use.`, {
+      hint: 'Close clients that are not needed; one that has been silent for a minute makes room.',
+    });
   }
 }
