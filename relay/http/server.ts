@@ -16,6 +16,7 @@ import { checkExtension, checkFront, type OwnNames } from './front.ts';
 import { ignoreUpgrade, isOtherUpgrade } from './plain-upgrade.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { timingOwnShare } from '../own-share.ts';
+import { refuseUnread } from './unread.ts';
 
 export interface Route {
   /** HTTP methods it answers. */
@@ -60,6 +61,7 @@ function createHttpServer(options: HttpServerOptions): Server {
     bounds,
     (request, response) => void timingOwnShare(response, () => answer(request, response, options), options.ownShare),
   );
+  server.on('clientError', refuseUnread);
   server.on('upgrade', (request, socket, head) => {
     if (isOtherUpgrade(request)) return ignoreUpgrade(server, request, { socket, head });
     socket.on('error', () => socket.destroy()); // the client has gone

@@ -82,6 +82,17 @@ describe('the front of the relay', () => {
     await refused.finally(() => clearInterval(writing));
   });
 
+  it.each([
+    ['GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx: '.concat('x'.repeat(20_000), '\r\n\r\n'), 431, 'PayloadTooLargeError'],
+    ['\x16\x03\x01\x02\x00\x01\x00', 400, 'InvalidParamsError'],
+  ])('names what it could not read (%#)', async (said, status, name) => {
+    const socket = connect({ host: '127.0.0.1', port: test.relay.port });
+    socket.write(said);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(JSON.parse(body)).toMatchObject({ success: false, error: { name } });
+  });
+
   it('says which HTTP methods a path takes', async () => {
     const answer = await send('/mcp', {}, { method: 'PUT' });
     expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST, GET, DELETE' } });
