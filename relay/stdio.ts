@@ -2,16 +2,20 @@ import { once } from 'node:events';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import { toWire } from '../lib/errors/wire-error.ts';
+import { checkShape, MAX_BODY_BYTES, tooLarge } from './http/body.ts';
+import { Lines } from './lines.ts';
 import type { ToolServer } from './mcp/tool-server.ts';
 import { UnderWay } from './mcp/under-way.ts';
 
 /** Serves one MCP client on STDIO until its input ends or the signal comes. stdout carries JSON-RPC only. */
 export async function serveStdio(tools: ToolServer, signal: AbortSignal): Promise<void> {
-  const transport = new StdioTransport();
+  const lines = linesOf(process.stdin);
+  const transport = new StdioTransport(lines);
   tools.server.onerror = tellBadLine;
   await tools.server.connect(transport);
   transport.refuseRepeated();
-  await inputEnd(signal);
+  await inputEnd(lines, signal);
+  process.stdin.unpipe(lines).pause(); // it would keep the process
   await tools.close();
   await tools.server.close();
 }
@@ -27,8 +31,7 @@ class StdioTransport extends StdioServerTransport {
       try {
         this.#underWay.begin([message]);
       } catch (thrown) {
-        const { message: text, hint = '', data } = toWire(thrown);
-        return refuse(INVALID_REQUEST, `${text} ${hint}`, data);
+        return refuseFor(thrown);
       }
       take?.(message);
       this.#underWay.taken([message]);
@@ -41,9 +44,28 @@ class StdioTransport extends StdioServerTransport {
   }
 }
 
-async function inputEnd(signal: AbortSignal): Promise<void> {
+/** The lines of the client, within the bounds of a request over HTTP: at one of more than 10 MB the SDK would stop reading, without a word. */
+function linesOf(input: NodeJS.ReadStream): Lines {
+  const lines = new Lines({
+    maxBytes: MAX_BODY_BYTES,
+    tooLong: () => refuseFor(tooLarge()),
+    takes(line) {
+      try {
+        checkShape(line);
+        return true;
+      } catch (thrown) {
+        refuseFor(thrown);
+        return false;
+      }
+    },
+  });
+  input.once('error', () => lines.end()); // as its end
+  return input.pipe(lines);
+}
+
+async function inputEnd(lines: Lines, signal: AbortSignal): Promise<void> {
   try {
-    await once(process.stdin, 'end', { signal });
+    await once(lines, 'end', { signal });
   } catch {
     return; // told to stop: the other way to end
   }
@@ -59,6 +81,12 @@ function tellBadLine(error: Error): void {
   if (isJson && !error.name.endsWith('ZodError')) return; // what else goes wrong in the SDK is no line's fault
   if (isJson) refuse(INVALID_REQUEST, 'The line is no single message of JSON-RPC.');
   else refuse(PARSE_ERROR, 'The line is not JSON.');
+}
+
+/** A request that is refused before anybody has looked at it. */
+function refuseFor(thrown: unknown): void {
+  const { message, hint, data } = toWire(thrown);
+  refuse(INVALID_REQUEST, [message, hint].filter(Boolean).join(' '), data);
 }
 
 /** Answers without an id, which would be taken for that of another request. */

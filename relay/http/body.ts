@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { CancelledError, InvalidParamsError, PayloadTooLargeError } from '../../lib/errors/named-errors.ts';
 
-const MAX_BODY_BYTES = 4 * 1024 * 1024; // schemas and instructions are small; results go the other way
+export const MAX_BODY_BYTES = 4 * 1024 * 1024; // schemas and instructions are small; results go the other way
 
 const MAX_DEPTH = 200; // code that walks values by calling itself ends at some thousands; schemas have a few dozen
 const MAX_VALUES = 50_000; // each is checked several times over, and what is wrong with it told; schemas have some hundreds
@@ -22,8 +22,11 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** Before it is parsed, which takes many seconds for what is deep. */
-function checkShape(text: string): void {
+/**
+ * Looks at JSON before it is parsed, which takes many seconds for what is deep.
+ * @throws {InvalidParamsError} it is nested too deep, or holds too many values.
+ */
+export function checkShape(text: string): void {
   let depth = 0;
   let values = 1;
   for (let at = 0; at < text.length; at += 1) {
@@ -48,7 +51,7 @@ function endOfText(text: string, start: number): number {
 }
 
 function wrongShape(what: string): InvalidParamsError {
-  return new InvalidParamsError(`The body of the request ${what}.`);
+  return new InvalidParamsError(`The request ${what}.`);
 }
 
 async function readText(request: IncomingMessage): Promise<string> {
@@ -73,6 +76,6 @@ async function readBounded(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function tooLarge(): PayloadTooLargeError {
-  return new PayloadTooLargeError(`The body of the request is larger than ${MAX_BODY_BYTES} bytes.`);
+export function tooLarge(): PayloadTooLargeError {
+  return new PayloadTooLargeError(`The request is larger than ${MAX_BODY_BYTES} bytes.`);
 }

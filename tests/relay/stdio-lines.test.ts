@@ -40,3 +40,37 @@ it('a request on STDIO with the id of one under way is refused, and the first ge
   await once(bare.child, 'exit');
   await rm(folder, { recursive: true, force: true });
 });
+
+it.each([
+  ['x'.repeat(12_000_000), 'larger than 4194304 bytes'],
+  [
+    JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'ping', params: { x: 0 } }).replace('0}', `${'['.repeat(9_000)}`),
+    'nested deeper',
+  ],
+])(
+  'a line on STDIO that no request over HTTP could hold is refused, and the next are answered (%#)',
+  async (line, why) => {
+    const folder = await mkdtemp(join(tmpdir(), 'tabhand-'));
+    const bare = spawnBareStdio({ folder, port: await freePort() });
+    await bare.ask(1, 'initialize', hello);
+    bare.child.stdin.write(`${line}\n`);
+    expect(await bare.ask(2, 'tools/list')).toMatchObject({ result: {} });
+    const refused = bare.lines
+      .map((said) => JSON.parse(said) as { id: unknown; error?: { message: string } })
+      .filter(({ id }) => id === null);
+    expect(refused).toMatchObject([{ error: { code: -32_600, message: expect.stringContaining(why) } }]);
+    bare.child.stdin.end(`${JSON.stringify({ jsonrpc: '2.0', id: 3, method: 'ping' })}\n`);
+    expect(await bare.exit).toBe(0);
+    expect(bare.lines.map((said) => (JSON.parse(said) as { id: unknown }).id)).toContain(3);
+    await rm(folder, { recursive: true, force: true });
+  },
+);
+
+it('ends when it is told to, though its client keeps its input open', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tabhand-'));
+  const bare = spawnBareStdio({ folder, port: await freePort() });
+  await bare.ask(1, 'initialize', hello);
+  bare.child.kill('SIGTERM');
+  expect(await bare.exit).toBe(0);
+  await rm(folder, { recursive: true, force: true });
+});
