@@ -16,8 +16,10 @@ export class ProfileBook {
   /** Nonces of the marks that were expected: who has seen one cannot use it again. */
   readonly #used = new Set<string>();
   #last: Promise<unknown> = Promise.resolve();
+  /** Something could not be noted, and has been told. */
+  #isInTrouble = false;
 
-  /** `warn` is told what kept the book from noting something that is not needed. */
+  /** `warn` is told once, until it goes right again, what keeps the book from noting something that is not needed. */
   constructor(folder: string, warn: (failure: ConfigurationError) => void) {
     this.#folder = folder;
     this.#warn = warn;
@@ -57,10 +59,11 @@ export class ProfileBook {
       };
       try {
         await changeProfile(profile, seen, this.#folder);
+        this.#isInTrouble = false;
       } catch (thrown) {
         if (paired || !(thrown instanceof ConfigurationError)) throw thrown;
         seen((await readProfiles(this.#folder))[profile]); // what could not be written is when it was seen, which keeps nobody out
-        this.#warn(thrown);
+        this.#tell(thrown);
       }
       if (paired) await endPairing(this.#folder);
     });
@@ -69,7 +72,14 @@ export class ProfileBook {
   /** Notes that a profile was there until now; nothing when it is not known any more. */
   sawLast(profile: string): Promise<void> {
     const seen = (known: Profile | undefined): Profile | undefined => known && { ...known, lastSeenAt: Date.now() };
-    return this.#inTurn(() => changeProfile(profile, seen, this.#folder));
+    return this.#inTurn(async () => {
+      try {
+        await changeProfile(profile, seen, this.#folder);
+      } catch (thrown) {
+        if (!(thrown instanceof ConfigurationError)) throw thrown;
+        this.#tell(thrown);
+      }
+    });
   }
 
   /** Settles when everything has been written. */
@@ -81,6 +91,11 @@ export class ProfileBook {
     for (const { secret } of Object.values(await readProfiles(this.#folder)))
       if (await isMarked(said, secret)) return secret;
     return undefined;
+  }
+
+  #tell(failure: ConfigurationError): void {
+    if (!this.#isInTrouble) this.#warn(failure);
+    this.#isInTrouble = true;
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
