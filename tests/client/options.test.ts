@@ -48,7 +48,7 @@ it.each<[string, (page: TabhandV2['page']) => Promise<unknown>]>([
   ['goto', (page) => page.goto('https://example.org', misspelt)],
   ['act', (page) => page.act('type %name%', wrong({ variables: { name: 'x' } }))],
   ['observe', (page) => page.observe('the button', wrong({ selector: '//main' }))],
-  ['extract', (page) => page.extract({ instruction: 'the title', ...misspelt })],
+  ['extract', (page) => page.extract(wrong({ instruction: 'the title', timout: 100 }))],
 ])('%s of version 2 refuses an option that it has not', async (_call, ask) => {
   await using relay = await startFakeRelay(() => undefined);
   const { page } = new TabhandV2({ env: 'SVC', apiKey: 'k', baseURL: relay.baseURL });
