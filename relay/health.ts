@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { json } from 'node:stream/consumers';
 import { z } from 'zod';
+import { readJson } from './http/body.ts';
 
 /** What `/healthz` answers, to anybody on this machine: no secrets. */
 export const healthSchema = z.object({
@@ -19,10 +19,10 @@ export type PortState =
 
 const ANSWER_TIMEOUT_MS = 2_000; // a relay on this machine answers in a few
 
-/** Who listens on a port of this machine. */
+/** Who listens on a port of this machine. Of what a stranger says no more is read than of a request. */
 export async function lookAtPort(port: number): Promise<PortState> {
   try {
-    const health = healthSchema.safeParse(await json(await ask(port)));
+    const health = healthSchema.safeParse(await readJson(await ask(port)));
     return health.success ? { holder: 'relay', health: health.data } : { holder: 'foreign' };
   } catch (error) {
     return { holder: isRefused(error) ? 'nobody' : 'foreign' };

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { isBlockedPort } from '../../relay/blocked-ports.ts';
@@ -32,6 +32,21 @@ test('a relay is looked for past the proxy of Node', async () => {
 
 test.each(['<html>', '{"status":"ok"}', '[]'])('a program that answers %s is a foreign one', async (body) => {
   expect(await look((_, response) => response.end(body))).toEqual({ holder: 'foreign' });
+});
+
+test('of a program that answers without end not much is read', async () => {
+  let sentBytes = 0;
+  const part = Buffer.alloc(64 * 1024, '[');
+  const pour = (response: ServerResponse): void => {
+    while (!response.destroyed && sentBytes < 1e9 && response.write(part)) sentBytes += part.length;
+    if (!response.destroyed && sentBytes < 1e9) response.once('drain', () => pour(response));
+  };
+  expect(await look((_, response) => pour(response))).toEqual({ holder: 'foreign' });
+  expect(sentBytes).toBeLessThan(50e6);
+  const startedAt = performance.now();
+  const claims = { 'content-length': '99999999999' };
+  expect(await look((_, response) => void response.writeHead(200, claims).write('['))).toEqual({ holder: 'foreign' });
+  expect(performance.now() - startedAt).toBeLessThan(1_900); // it is not waited for
 });
 
 function look(listener: RequestListener): Promise<PortState> {
