@@ -58,4 +58,21 @@ describe('what a script draws for a native box beside it', () => {
     ).toEqual(['teaon', 'sizel', 'wifion']);
     await expect(page.act('check', 'p:nth-of-type(3) span')).rejects.toMatchObject({ data: { reason: 'disabled' } });
   });
+
+  test('is left alone by a click on the entry that it stands in', async () => {
+    await using page = await openActing(
+      chromium,
+      `<style>input { display: none } .entry, .check { cursor: pointer; width: max-content } .entry { padding-left: 20px }</style>
+      <div class="entry"><input type="checkbox"><span class="check" style="display: inline-block; width: 60px; height: 18px"></span>Oslo</div>
+      <script>
+        const box = document.querySelector('input');
+        document.querySelector('.entry').addEventListener('click', () => (document.title = 'opened'));
+        document.querySelector('.check').addEventListener('click', (event) => { event.stopPropagation(); box.checked = !box.checked; });
+      </script>`,
+    );
+
+    await page.act('click', '.entry');
+
+    expect(await page.evaluate('[document.title, box.checked]')).toEqual(['opened', false]);
+  });
 });
