@@ -93,6 +93,30 @@ test('takes back nothing that shows beside the field, where the box in an option
   expect(await page.evaluate('chips.textContent')).toBe('Oslo');
 });
 
+test('chooses several in a list that closes on each, where what is chosen shows with a cross drawn by its class', async () => {
+  await using page = await openActing(
+    chromium,
+    `<style>#list { position: absolute; top: 40px }</style><div><span id="chips"></span><input id="field" role="combobox" aria-expanded="false" aria-controls="list"></div>
+    <div id="list" role="listbox" hidden></div>
+    <script>
+      let names = ['Oslo', 'Bergen', 'Molde'];
+      field.onclick = () => {
+        list.innerHTML = names.map((name) => '<div role="option">' + name + '</div>').join('');
+        list.hidden = false; field.ariaExpanded = 'true';
+      };
+      list.onclick = ({ target }) => {
+        names = names.filter((name) => name !== target.textContent);
+        chips.innerHTML += '<span role="option"><span>' + target.textContent + '</span><span class="chip-close"></span></span> ';
+        list.hidden = true; field.ariaExpanded = 'false';
+      };
+    </script>`,
+  );
+
+  await page.act('selectOption', '#field', 'Bergen', 'Oslo');
+
+  expect(await page.evaluate('chips.textContent')).toBe('Bergen Oslo ');
+});
+
 /** A click on an item chooses it; `sign`, drawn beside it, unfolds it. */
 const tree = (sign: string): string => `${field}<script>
   const draw = () => list.innerHTML = Object.keys(below).map((name) => '<div>${sign}' + item(name, 1, 'aria-expanded=' + open.has(name)) + '</div>'

@@ -187,3 +187,39 @@ test('opens no calendar by a drawing that nothing says to react, or that is anot
 
   await expect(page.act('selectOption', '#text', '2026-12-03')).rejects.toMatchObject({ data: { reason: 'no-day' } });
 });
+
+/** A select that is not rendered, with a box after it which is drawn for it, and whose field looks for options. */
+const drawnSelect = (style: string): string => `<!doctype html><title>none</title>
+  <section><select id="kept" style="display: none"><option>Layer<option>Form<option>Table</select><div id="drawn" style="position: relative"><div>
+    <input id="field" placeholder="Search it" style="${style}"></div></div></section>
+  <script>
+    const drop = document.createElement('div');
+    drop.style = 'position: absolute; top: 40px; background: white; width: 160px';
+    drop.onclick = ({ target }) => { field.value = kept.value = document.title = target.textContent; drop.remove(); };
+    const show = () => {
+      drop.innerHTML = [...kept.options].map(({ label }) => label).filter((one) => one.toLowerCase().includes(field.value.toLowerCase()))
+        .map((one) => '<div style="cursor: pointer">' + one + '</div>').join('');
+      drawn.append(drop);
+    };
+    field.onclick = () => { if ('${style}'.includes('pointer')) show(); };
+  </script>`;
+
+test('chooses in the list of a field that is drawn for a select out of sight, and is there to be pressed', async () => {
+  await using page = await openActing(chromium, drawnSelect('cursor: pointer'));
+
+  const { changed } = await page.act('selectOption', '#field', 'Form');
+
+  expect(changed).toMatchObject({ value: 'Form' });
+  expect(await page.evaluate('document.title + kept.value')).toBe('FormForm');
+  await expect(page.act('selectOption', '#field', 'Nowhere')).rejects.toMatchObject({
+    data: { reason: 'no-option' },
+  });
+});
+
+test('writes nothing into a field beside a select out of sight that is there to be written in', async () => {
+  await using page = await openActing(chromium, drawnSelect('cursor: text'));
+
+  await expect(page.act('selectOption', '#field', 'Form')).rejects.toMatchObject({ data: { reason: 'not-a-select' } });
+
+  expect(await page.evaluate('field.value')).toBe('');
+});

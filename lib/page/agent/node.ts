@@ -1,3 +1,4 @@
+import { boxDrawnBy } from './drawn-box.ts';
 import { edgeOf } from './hand.ts';
 import { iconOf, signIn } from './icon.ts';
 import { labelsOf } from './labels.ts';
@@ -198,7 +199,7 @@ function signOf(element: Element, role: string): string {
 
 /** What the icon in a control is called, or that in the label of a box or file field that is drawn by it. */
 function pictureOf(control: Element): string {
-  if (control.localName !== 'input') return iconOf(control);
+  if (control.localName !== 'input') return boxDrawnBy(control) ? '' : iconOf(control); // its tick says what it would say
   return labelsOf(control).map(iconOf).find(Boolean) ?? iconOf(control);
 }
 

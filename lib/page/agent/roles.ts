@@ -1,4 +1,5 @@
 import { isBare } from './bare.ts';
+import { roleDrawn } from './drawn-box.ts';
 import { shownIn } from './embed.ts';
 import { flatParent } from './tree.ts';
 
@@ -159,7 +160,7 @@ export function roleOf(element: Element, tag: string, parentTag?: string): strin
 /** The role that the tag gives. */
 function implicitRole(element: Element, tag: string, parentTag?: string): string {
   const implicit = Object.hasOwn(IMPLICIT, tag) ? IMPLICIT[tag] : undefined;
-  if (implicit === undefined) return 'generic';
+  if (implicit === undefined) return roleDrawn(element) ?? 'generic';
   return typeof implicit === 'string' ? implicit : implicit(element, parentTag);
 }
 

@@ -1,5 +1,6 @@
 import { isOnByClass, isPageByClass, sortByClass } from './by-class.ts';
 import { descriptionOf, inWords, titleOfLabel } from './described.ts';
+import { boxDrawnBy } from './drawn-box.ts';
 import { editorPlaceholder, editorText, takesLines } from './editor.ts';
 import { levelOf } from './level.ts';
 import { isModal } from './modality.ts';
@@ -38,14 +39,15 @@ const STATEFUL = new Set(
   ).split(' '),
 );
 
-const STATEFUL_ROLES = new Set('combobox switch dialog alertdialog'.split(' '));
+const STATEFUL_ROLES = new Set('combobox checkbox radio switch dialog alertdialog'.split(' '));
 const PLAYERS = new Set(['audio', 'video']);
 const STATEFUL_TAGS = new Set('input textarea select option summary dialog fieldset optgroup'.split(' '));
 
 function flags(element: Element, role: string, states: string[]): void {
   const checked = checkedState(element, role);
   if (checked) states.push(checked);
-  if (element.matches(':disabled') || isTrue(element, 'aria-disabled')) states.push('disabled');
+  if (element.matches(':disabled') || isTrue(element, 'aria-disabled') || boxDrawnBy(element)?.disabled)
+    states.push('disabled');
   if (isTrue(element, 'aria-busy')) states.push('busy');
   const expanded = expandedState(element);
   if (expanded) states.push(expanded);
@@ -96,8 +98,9 @@ const CHECKABLE = new Set('checkbox radio switch menuitemcheckbox menuitemradio 
 
 function checkedState(element: Element, role: string): string | undefined {
   if (!CHECKABLE.has(role)) return undefined;
-  if (element.localName === 'input') {
-    const { checked, indeterminate } = element as HTMLInputElement; // by tag
+  const box = element.localName === 'input' ? (element as HTMLInputElement) : boxDrawnBy(element); // by tag
+  if (box) {
+    const { checked, indeterminate } = box;
     return indeterminate ? 'checked=mixed' : checked ? 'checked' : undefined;
   }
   const written = element.getAttribute('aria-checked') ?? pressedForChecked(element, role);

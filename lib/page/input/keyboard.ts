@@ -59,8 +59,11 @@ export async function typeText(session: CdpSession, text: string, signal: AbortS
 /** Scripts that nobody writes without an input method. */
 const COMPOSED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
 
-/** The key which pages are told of when an input method or a picker writes: they may listen to nothing but keys. UI Events, 5.3 */
+/** The key which pages are told of when an input method writes: they may listen to nothing but keys. UI Events, 5.3 */
 const METHOD_KEY = { key: 'Process', code: '', keyCode: 229 };
+
+/** The same of what is put in without being composed, as by the keyboards of phones: pages pass over the other until a composition ends. */
+const UNKNOWN_KEY = { ...METHOD_KEY, key: 'Unidentified' };
 
 /** Puts text where the caret is, or in place of what is selected, at once; `composed` as an input method does. */
 export async function insertText(
@@ -69,11 +72,12 @@ export async function insertText(
   { composed = false, signal }: { composed?: boolean; signal: AbortSignal },
 ): Promise<void> {
   const end = text.length;
+  const definition = composed ? METHOD_KEY : UNKNOWN_KEY;
   await Promise.all([
-    keyDown(session, { definition: METHOD_KEY, bits: 0 }, signal),
+    keyDown(session, { definition, bits: 0 }, signal),
     composed && session.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end }, signal),
     session.send('Input.insertText', { text }, signal),
-    keyUp(session, { definition: METHOD_KEY, bits: 0 }, signal),
+    keyUp(session, { definition, bits: 0 }, signal),
   ]);
 }
 

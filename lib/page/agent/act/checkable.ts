@@ -1,4 +1,5 @@
 import { isOnByClass } from '../by-class.ts';
+import { boxDrawnBy } from '../drawn-box.ts';
 import { isListenedTo } from '../listened.ts';
 import { pressedForChecked } from '../states.ts';
 import { pointerOver } from '../still.ts';
@@ -29,7 +30,7 @@ export interface Checked {
 
 /** Whether a checkbox, radio button or switch is on, native or by ARIA. */
 export function checkedState(element: Element): Checked | Refusal {
-  const input = asTag(element, 'input') ?? controlOf(element);
+  const input = asTag(element, 'input') ?? controlOf(element) ?? boxDrawnBy(element);
   if (input && (input.type === 'checkbox' || input.type === 'radio')) {
     const { type, indeterminate: mixed } = input;
     return { checked: input.checked && !mixed, radio: type === 'radio', mixed };

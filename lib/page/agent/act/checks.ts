@@ -1,3 +1,4 @@
+import { boxDrawnBy } from '../drawn-box.ts';
 import { aTag, describeElement } from './describe.ts';
 import { boxOfArea } from './image-map.ts';
 import { refuse, type Refusal } from './outcome.ts';
@@ -81,7 +82,7 @@ function rectsIn(node: Node, leastPx = 0): DOMRect[] {
 
 /** Refuses an element that is disabled itself, or by a fieldset or an `aria-disabled` ancestor. */
 export function checkEnabled(element: Element): Refusal | undefined {
-  if (element.matches(':disabled')) return refuse('disabled', 'is disabled');
+  if (element.matches(':disabled') || boxDrawnBy(element)?.disabled) return refuse('disabled', 'is disabled');
   const button = closestFlat(element, 'button, input, select, textarea, option');
   if (button?.matches(':disabled')) return refuse('disabled', 'stands in a disabled control');
   for (const at of flatAncestors(element)) {

@@ -8,7 +8,7 @@ const MOST_PX = 300; // height of the box of a field, with what was chosen in it
 const MOST_LEVELS = 4; // from the field to that box
 
 /** Shows that what is chosen can be taken back: what a list that takes one puts into its field shows the name alone. */
-const SIGNS = 'button, [role=button], svg';
+const SIGNS = 'button, [role=button], svg, [class*="close" i], [class*="remove" i]';
 
 /** What shows beside the field that the option of that name is chosen, among others, it may be. */
 export function chipBeside(field: Element, name: string): Element | undefined {

@@ -3,6 +3,7 @@ import { shownIn } from '../embed.ts';
 import { refOf } from '../registry.ts';
 import { shadowOf } from '../tree.ts';
 import { isOnByClass } from '../by-class.ts';
+import { boxDrawnBy } from '../drawn-box.ts';
 import { maskCards, pressedForChecked, shownText } from '../states.ts';
 import { collapse, titleOf, withoutArrow } from '../text.ts';
 import { isEditingHost } from './checks.ts';
@@ -96,7 +97,7 @@ function stateOf(element: Element): (typeof STATES)[number] | undefined {
 
 /** What stands in a field, as a reader may see it. */
 export function valueOf(element: Element): string | undefined {
-  const input = asTag(element, 'input') ?? nativeBoxIn(element);
+  const input = asTag(element, 'input') ?? nativeBoxIn(element) ?? boxDrawnBy(element);
   if (input?.type === 'checkbox' && input.indeterminate) return 'mixed';
   if (input?.type === 'checkbox' || input?.type === 'radio') return input.checked ? 'checked' : 'not checked';
   if (input?.type === 'file') return [...(input.files ?? [])].map(({ name }) => name).join(', ');

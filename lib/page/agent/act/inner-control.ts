@@ -1,3 +1,4 @@
+import { boxDrawnBy } from '../drawn-box.ts';
 import { pointerOver } from '../still.ts';
 import { hitAt, type Point } from './hit-test.ts';
 import { closestFlat, flatAncestors } from './tree.ts';
@@ -38,7 +39,7 @@ function controlAround(hit: Element, target: Element): Element | undefined {
   let found = isSign(hit) ? hit : undefined;
   for (const at of flatAncestors(hit)) {
     if (at === target) return found;
-    if (at.matches(CONTROLS) || (!isPointer && pointerOver(at) === 'pointer')) found = at;
+    if (at.matches(CONTROLS) || boxDrawnBy(at) || (!isPointer && pointerOver(at) === 'pointer')) found = at;
   }
   return undefined; // a label of the target, or a part of its field
 }

@@ -15,12 +15,29 @@ export function listOpener(element: Element, wanted: readonly string[]): Element
   return popupChoice(element) ?? holderOfList(element, wanted) ?? (isOpener ? element : undefined);
 }
 
-/** Whether it is a field that takes no text and is there to be pressed, as Element UI's are. */
+/** Whether it is a field that is there to be pressed: it takes no text, as Element UI's, or none but to look for an option in. */
 export function isPressedField(element: Element): element is HTMLInputElement {
   const field = asTag(element, 'input');
-  if (!field?.readOnly || field.selectionStart === null || field.matches(':disabled')) return false;
-  return pointerOver(field) === 'pointer' && !field.matches(EXPANDED);
+  if (!field || field.selectionStart === null || field.matches(':disabled')) return false;
+  if (pointerOver(field) !== 'pointer' || field.matches(EXPANDED)) return false;
+  return field.readOnly || isOfSelect(field);
 }
+
+/** Whether it is the only field of the box right after a select that is not rendered: Layui draws it so. */
+function isOfSelect(field: HTMLInputElement): boolean {
+  let box: Element = field;
+  for (let level = 0; level < MOST_LEVELS; level += 1) {
+    const before = box.previousElementSibling;
+    if (before?.localName === 'select') return !before.checkVisibility() && isOnlyControlIn(field, box, FIELDS);
+    const around = flatParent(box);
+    if (!around) return false;
+    box = around;
+  }
+  return false;
+}
+
+const MOST_LEVELS = 3; // from the field to what stands beside the select
+const FIELDS = 'input:not([type=hidden]), select, textarea';
 
 /**
  * The element that opens a list of choices of the page's own making: itself, or what it is a part or the wrapper of.

@@ -1,0 +1,29 @@
+import { labelsOf } from './labels.ts';
+import { pointerOver } from './still.ts';
+
+/**
+ * The native checkbox or radio for which an element is drawn: it stands right before that, is not rendered, and has no label. The
+ * page's scripts set it as the drawing is clicked.
+ */
+export function boxDrawnBy(element: Element): HTMLInputElement | undefined {
+  const before = element.previousElementSibling;
+  if (before?.localName !== 'input' || element.hasAttribute('role')) return undefined; // most
+  const box = before as HTMLInputElement; // by tag
+  if ((box.type !== 'checkbox' && box.type !== 'radio') || !DRAWS.test(element.getAttribute('class') ?? ''))
+    return undefined;
+  if (box.checkVisibility() || labelsOf(box).length > 0 || element.querySelector(HOLDS)) return undefined;
+  return element.checkVisibility() && REACTS.has(pointerOver(element)) ? box : undefined;
+}
+
+/** The role of an element that is drawn for a native box. */
+export function roleDrawn(element: Element): 'checkbox' | 'radio' | 'switch' | undefined {
+  const box = boxDrawnBy(element);
+  if (!box) return undefined;
+  if (box.type === 'radio') return 'radio';
+  return SWITCH.test(element.getAttribute('class') ?? '') ? 'switch' : 'checkbox';
+}
+
+const REACTS = new Set(['pointer', 'not-allowed']);
+const DRAWS = /check|radio|switch|toggle|tick/i;
+const SWITCH = /switch|toggle/i;
+const HOLDS = 'a[href], button, input, select, textarea, label, [tabindex], [role]';
