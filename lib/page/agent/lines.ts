@@ -4,7 +4,7 @@ import { filled, isBareClickable, isBareReacting, isToldBy, type Line, type Line
 import { isOrnament } from './ornaments.ts';
 import { BEGINNERS, pack, sizeOf } from './pack.ts';
 import { isBareCell, piecesFrom } from './pieces.ts';
-import { withoutMarks } from '../../outline/line.ts';
+import { withoutMarks } from './text.ts';
 import { sayUnseenOnce } from './unseen.ts';
 
 /** The lines of an outline while it is made: those of a subtree can be folded into the line above them. */
