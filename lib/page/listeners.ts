@@ -84,7 +84,10 @@ async function heardByNode(world: World, lent: Lent): Promise<Map<number, Heard>
   if (result.objectId === undefined) return heard;
   const trees = [result.objectId, ...(await shadowTrees(world, lent))];
   const listeners = (await Promise.all(trees.map((tree) => listenersIn(session, tree, signal)))).flat();
-  const clicked = await clickedComponents(world, listeners, lent);
+  const [clicked, pressed] = await Promise.all([
+    clickedComponents(world, listeners, lent),
+    pressedComponents(world, trees, lent),
+  ]);
   for (const listener of listeners) {
     const { type, backendNodeId, handler } = listener;
     const isOfComponent = type === 'click' && clicked.has(backendNodeId);
@@ -92,6 +95,10 @@ async function heardByNode(world: World, lent: Lent): Promise<Map<number, Heard>
     const { types, isForParts } = heard.get(backendNodeId) ?? { types: new Set(), isForParts: true };
     const isOfParts = !PRESSES.includes(type) || TARGET.test(handler?.description ?? '');
     heard.set(backendNodeId, { types: types.add(type), isForParts: isForParts && isOfParts });
+  }
+  for (const backendNodeId of pressed) {
+    const types = heard.get(backendNodeId)?.types ?? new Set();
+    heard.set(backendNodeId, { types: types.add('pointerdown'), isForParts: false });
   }
   return heard;
 }
@@ -133,6 +140,34 @@ async function clickedComponents(world: World, listeners: Listener[], lent: Lent
 
 const HAS_ON_CLICK = `(node) => Object.keys(node).some((key) =>
   /^__react(?:Props|EventHandlers)\\$/.test(key) && typeof node[key]?.onClick === 'function')`;
+
+/** The nodes of React components in these trees that hear presses otherwise than as clicks: of these nothing is set on them. */
+async function pressedComponents(world: World, trees: readonly string[], lent: Lent): Promise<number[]> {
+  const { session } = world;
+  const { signal, objectGroup } = lent;
+  const [objectId = '', ...others] = trees;
+  const params = {
+    objectId,
+    functionDeclaration: `function (...others) { return (${PRESSED})([this, ...others]); }`,
+    arguments: others.map((tree) => ({ objectId: tree })),
+    objectGroup,
+  };
+  const { result } = await session.send('Runtime.callFunctionOn', params, signal);
+  if (result.objectId === undefined) return []; // a page may have made it throw
+  const listed = await session.send(
+    'Runtime.getProperties',
+    { objectId: result.objectId, ownProperties: true },
+    signal,
+  );
+  const nodes = listed.result.flatMap(({ value }) => (value?.subtype === 'node' ? (value.objectId ?? []) : []));
+  const described = nodes.map((node) => session.send('DOM.describeNode', { objectId: node }, signal));
+  return (await Promise.all(described)).map(({ node }) => node.backendNodeId);
+}
+
+const PRESSED = `(trees) => trees.flatMap((tree) => [...tree.querySelectorAll('*')]).filter((node) =>
+  Object.keys(node).some((key) => /^__react(?:Props|EventHandlers)\\$/.test(key) &&
+    ['onPointerDown', 'onMouseDown', 'onDoubleClick'].some((name) => typeof node[key]?.[name] === 'function' &&
+      !${EMPTY}.test(node[key][name])))).slice(0, ${MOST})`;
 
 interface NodeObject {
   backendNodeId: number;

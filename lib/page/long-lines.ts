@@ -79,7 +79,11 @@ function isSign(sign: string | undefined): boolean {
 
 /** Whether what stands before and after a place is one sign, one letter as it is read, or an escape. */
 function holdsTogether(text: string, at: number): boolean {
-  return /[\s\\>\u200C\u200D]$/.test(text.slice(at - 1, at)) || JOINED.test(text.slice(at, at + 2));
+  return (
+    /[\s\\>\u200C\u200D]$/.test(text.slice(at - 1, at)) ||
+    JOINED.test(text.slice(at, at + 2)) ||
+    /^~[~\\]/.test(text.slice(at - 1, at + 1))
+  );
 }
 
 const JOINED = /^(?:[\uDC00-\uDFFF\s\u200C\u200D\uFE00-\uFE0F\p{M}]|[\p{M}\p{EMod}])/u;

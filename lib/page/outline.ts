@@ -31,8 +31,8 @@
  * placeholder= description= icon= url=. `hoverable`: the pointer over it brings up what nobody sees now, or has just done so.
  * `icon` is what the picture on a control without a name, or with a number alone, is called; `unseen` is rendered and read out,
  * but a person cannot see it. White space in names and texts is one blank, control characters and lone surrogates are U+FFFD,
- * and a `[`, `|` or `¦` at the start or after a blank is written `\[`, `\|`, `\¦`, a `>` at the end `\>`: page text forges neither
- * refs nor states nor borders.
+ * and a `[`, `|` or `¦` at the start or after a blank is written `\[`, `\|`, `\¦`, a `>` at the end `\>`, and `~~` is written `~\~`: page
+ * text forges neither refs nor states nor borders, nor the marks of what is crossed out.
  */
 
 /** A node as its outline line says it. */
@@ -80,7 +80,7 @@ export function tokens(group: string): string[] {
 
 /** A name or text as it stood on the page, from its escaped form. */
 export function unescape(text: string): string {
-  return text.replace(/(^| )\\(?=[[|¦]|>$)/g, '$1');
+  return text.replace(/((?:^| )(?:~~)?)\\(?=[[|¦]|>(?:~~)?$)/g, '$1').replace(/~\\(?=~)/g, '~');
 }
 
 /** Whether a name may be but the beginning of one that is longer than a part of an outline. */

@@ -169,6 +169,30 @@ describe('a slider of the browser that its page moves in steps of its own', () =
     expect(await page.evaluate('document.title')).toBe(value);
   });
 
+  const keys = `<script>
+    const slider = document.querySelector('input');
+    let now = 175;
+    slider.oninput = () => { slider.value = now };
+    slider.onkeydown = (event) => {
+      event.preventDefault();
+      const step = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[event.key] ?? 0;
+      document.title = slider.value = now = Math.min(now + step, 200);
+    };
+  </script>`;
+
+  test.each(['190', '160'])('is led to %s by its keys, of which alone its page hears', async (value) => {
+    await using page = await openActing(chromium, own + keys);
+
+    expect((await page.act('fill', 'input', value)).changed).toMatchObject({ value });
+    expect(await page.evaluate('document.title')).toBe(value);
+  });
+
+  test('is said to stand where its page lets its keys lead it no further', async () => {
+    await using page = await openActing(chromium, own + keys);
+
+    await expect(page.act('fill', 'input', '210')).rejects.toThrow('stands at 200: its page leads it no nearer to 210');
+  });
+
   test('is said to stand beside a value that they do not lead to', async () => {
     await using page = await openActing(chromium, own + steps);
 

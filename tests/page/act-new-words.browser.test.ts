@@ -70,3 +70,30 @@ test('an option that is drawn anew before it is pressed is found again', async (
 
   expect((await page.act('selectOption', '#field', 'Banana')).changed).toMatchObject({ title: 'Banana' });
 });
+
+test('types nothing in a list whose field is for keys alone, each of which chooses the option that begins so', async () => {
+  await using page = await openActing(
+    chromium,
+    `<input id="city" role="combobox" aria-label="City" aria-expanded="false" aria-controls="cities" inputmode="none">
+     <div id="cities" role="listbox" style="position: absolute; top: 60px; background: white" hidden>
+       <div role="option">Oslo</div><div role="option">Bergen</div></div>
+     <script>
+       const options = [...cities.children];
+       const open = (is) => { cities.hidden = !is; city.ariaExpanded = String(is); };
+       let chosen = '';
+       const choose = (one) => { if (one) chosen = one.textContent; city.value = chosen; };
+       city.onclick = () => open(true);
+       city.oninput = () => choose();
+       city.onkeydown = ({ key }) => {
+         if (key === 'Escape') open(false);
+         if (key.length === 1) choose(options.find((one) => one.textContent[0].toLowerCase() === key.toLowerCase()));
+       };
+       for (const one of options) one.onclick = () => { choose(one); open(false); };
+     </script>`,
+  );
+
+  await expect(page.act('selectOption', '#city', 'Bodø')).rejects.toMatchObject({ data: { reason: 'no-option' } });
+  expect(await page.evaluate('city.value')).toBe('');
+  await page.act('selectOption', '#city', 'Oslo');
+  expect(await page.evaluate('city.value')).toBe('Oslo');
+});

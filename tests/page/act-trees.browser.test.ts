@@ -218,3 +218,27 @@ test('tells what a tree without any roles in it shows, and nothing of another in
     data: { missing: ['Notes'], options: ['Norway', 'France'] },
   });
 });
+
+test('chooses in a tree after a menu of items to switch, which stays in the page unseen', async () => {
+  const menu = '<div id="menu" role="menu" hidden><div role="menuitemcheckbox">Norway</div></div>';
+  const tree =
+    '<div id="tree" role="tree" hidden><div role="treeitem">Sales</div><div role="treeitem">Build</div></div>';
+  await using page = await openActing(
+    chromium,
+    `<style>#menu, #tree { position: absolute; top: 60px; background: white }</style>
+     <input id="place" role="combobox" aria-label="Place" aria-expanded="false" aria-haspopup="listbox" readonly>
+     <input id="team" role="combobox" aria-label="Team" aria-expanded="false" aria-haspopup="listbox" readonly>${menu}${tree}
+     <script>
+       for (const [field, list] of [[place, menu], [team, tree]]) {
+         const open = (is) => { list.hidden = !is; field.ariaExpanded = String(is); };
+         field.onclick = () => open(true);
+         list.onclick = ({ target }) => { field.value = target.textContent; open(false); };
+       }
+     </script>`,
+  );
+
+  await page.act('selectOption', '#place', 'Norway');
+  await page.act('selectOption', '#team', 'Build');
+
+  expect(await page.evaluate('[place.value, team.value]')).toEqual(['Norway', 'Build']);
+});

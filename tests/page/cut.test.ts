@@ -83,6 +83,7 @@ test.each([
   ['no blanks', Array.from({ length: 4_000 }, (_, i) => i).join(','), ''],
   ['emoji', '👩🏽‍🚀'.repeat(1_500), ''],
   ['signs that are escaped', 'a \\[0-9] \\| b > c'.repeat(900), ' '],
+  ['tildes that are escaped', 'a~\\~\\~'.repeat(1_500), ''],
 ])(
   'a text that is longer than a part is cut inside, and nothing of it is lost or told twice: %s',
   (_, text, between) => {

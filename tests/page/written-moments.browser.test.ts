@@ -52,3 +52,32 @@ test('a day selected in a group of its parts is typed into these', async () => {
 
   expect(await page.evaluate('parts.map((part) => part.textContent)')).toEqual(['12', '24', '2026']);
 });
+
+/** A field that takes no text, with numbers for each part of a time in what it opens. */
+const parts = (kinds: string[]): string => `<label>At <input id="field" readonly value="08:00"></label>
+  <div id="clock" style="position: absolute; top: 60px; background: white" hidden>
+    ${kinds.map((kind) => `<input type="number" aria-label="${kind}" min="0" max="${kind === 'Hour' ? 23 : 59}" value="0">`).join(':')}</div>
+  <script>
+    const numbers = [...clock.querySelectorAll('input')];
+    field.onclick = () => { clock.hidden = false; };
+    clock.oninput = () => { field.value = numbers.map(({ value }) => value.padStart(2, '0')).join(':'); };
+    addEventListener('keydown', ({ key }) => { if (key === 'Escape') clock.hidden = true; });
+  </script>`;
+
+test('chooses a time with its seconds in a picker that has a field for them', async () => {
+  await using page = await openActing(chromium, parts(['Hour', 'Minute', 'Second']));
+
+  await page.act('selectOption', '#field', '09:30:15');
+
+  expect(await page.evaluate('[field.value, clock.hidden]')).toEqual(['09:30:15', true]);
+});
+
+test('refuses seconds where a picker has no field for them, and leaves it as it was', async () => {
+  await using page = await openActing(chromium, parts(['Hour', 'Minute']));
+
+  await expect(page.act('selectOption', '#field', '09:30:15')).rejects.toThrow();
+
+  expect(await page.evaluate('field.value')).toBe('08:00');
+  await page.act('selectOption', '#field', '09:30:00');
+  expect(await page.evaluate('field.value')).toBe('09:30');
+});

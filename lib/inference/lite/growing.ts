@@ -13,7 +13,7 @@ const CLOSE_BRACKET = 93;
 const ZERO = 48;
 const NINE = 57;
 const STATE = /([\w-]+)(?:=("(?:[^"\\]|\\.)*"|[^\s\]]+))?/g;
-const ESCAPED = /(^|\s)\\(?=[[|¦]|>$)/g;
+const ESCAPED = /(^|\s)\\(?=[[|¦]|>$)|(?<=~)\\(?=~)/g;
 const UNSEEN = ['unseen', 'true'] as const;
 const MORE_OPTIONS = /^\[… \d+ more options\]$/;
 const LETTERED = new Set(['button', 'link', 'menuitem', 'tab']);

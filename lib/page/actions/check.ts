@@ -54,7 +54,8 @@ const isOver = (became: Became): boolean => became === 'done' || became === 'gon
 /** Clicks the target and waits for it to be in the wanted state. */
 async function clickOnce(act: TargetedAct, wanted: boolean): Promise<Became> {
   try {
-    await clickTarget(act, { switching: true });
+    const at = await act.target.world.call('boxDrawnIn', [act.target.ref], act.signal);
+    await clickTarget(act, at ? { at } : { switching: true });
   } catch (failure) {
     if (!isDrawnTogether(failure)) throw failure;
     await chooseByKey(act);

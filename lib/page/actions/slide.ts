@@ -1,4 +1,5 @@
 import type { Range, StepKey } from '../agent/act/ranges.ts';
+import { isRefusal } from '../agent/act/outcome.ts';
 import { parseChord, pressChord } from '../input/keyboard.ts';
 import { heardUntil } from '../internals.ts';
 import { argument, type TargetedAct } from './context.ts';
@@ -58,7 +59,8 @@ export async function stepTo(act: TargetedAct, key: StepKey): Promise<void> {
   if ((await contentNow(act)) === wanted) return;
   await world.call('drawn', [], signal); // the page may write it itself
   if ((await contentNow(act)) === wanted) return;
-  accepted(act, await world.call('setWhole', [ref, text], signal));
+  const set = await world.call('setWhole', [ref, text], signal);
+  if (isRefusal(set) && set.refused !== 'bad-value') throw refused(act, set); // else it is the keys that its page hears
   await world.call('drawn', [], signal);
   await stepOn(act, wanted);
 }

@@ -27,7 +27,7 @@ export async function writeTime(act: TargetedAct, moment: MomentSaid, left: read
   const wanted = day === undefined ? time : `${day}T${time}`;
   if (await target.world.call('saysMoment', [target.ref, wanted], signal)) return true;
   const taken = day === undefined ? '' : `took ${day}, and `;
-  const why = fields.length === 0 ? ', for no fields for hours and minutes were found in its picker' : '';
+  const why = fields.length === 0 ? ', for no fields for what it says were found in its picker' : '';
   throw refused(act, { refused: 'bad-value', detail: `${taken}does not show the time ${time}${why}`, hint: BY_ITSELF });
 }
 

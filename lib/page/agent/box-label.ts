@@ -36,6 +36,22 @@ export function takesCaption(text: Line | undefined, after: readonly Line[]): bo
   return label === text.says.replace(/\s*[*:]$/, '');
 }
 
+/**
+ * Calls a box that nothing names by the link, or what else reacts, right after it, where nothing else stands with them but a sign
+ * before it: so trees without any roles write their rows.
+ */
+export function takesNext(lines: readonly Line[]): void {
+  const [box, next, ...more] = BOXES.has(lines[0]?.role ?? '') ? lines : lines.slice(1);
+  if (box?.kind !== 'operated' || !BOXES.has(box.role) || box.says !== '' || more.length > 0) return;
+  const isBeside = next?.depth === box.depth && (lines[0] === box || isBareSign(lines[0], box));
+  if (isBeside && NAMES_BOX.has(next.role) && next.says.length <= LONGEST_LABEL && /\p{L}/u.test(next.says))
+    box.says = next.says;
+}
+
+const NAMES_BOX = new Set(['generic', 'link']);
+
+const isBareSign = (sign: Line | undefined, { depth }: Line): boolean => sign?.depth === depth && SIGNS.has(sign.role);
+
 /** Whether the name that its author gave a control begins with what stands before it. */
 export function saysLabel({ isLabelled, says }: Line, label: Line): boolean {
   if (!isLabelled) return false;

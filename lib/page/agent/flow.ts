@@ -1,6 +1,5 @@
 import { styleOf } from './still.ts';
-import { STRUCK } from '../../outline/line.ts';
-import { collapse } from './text.ts';
+import { collapseMarked, MARK, unmarked } from './text.ts';
 import { isElement } from './tree.ts';
 
 /** How an element stands among the text around it: within the line, as a box in the line, or on lines of its own. */
@@ -94,11 +93,12 @@ export class Run {
   }
 
   /** Adds a text; what is crossed out stands between marks. */
-  append(text: string, isStruck: boolean): void {
+  append(said: string, isStruck: boolean): void {
+    const text = unmarked(said);
     if (this.#edges.length > 0 && areApart(this.#text, text, this.#edges.splice(0))) this.blank();
     const begins = isStruck && !this.#isStruck;
     if (!isStruck && this.#isStruck) this.#endStruck();
-    this.#text += begins ? `${BLANK.test(text) ? ' ' : ''}${STRUCK}${text.trimStart()}` : text;
+    this.#text += begins ? `${BLANK.test(text) ? ' ' : ''}${MARK}${text.trimStart()}` : text;
     this.#isStruck = isStruck;
   }
 
@@ -114,7 +114,7 @@ export class Run {
   /** Ends it. @returns what it says, on one line. */
   take(): string {
     if (this.#isStruck) this.#endStruck();
-    const text = collapse(this.#text);
+    const text = collapseMarked(this.#text);
     this.#text = '';
     this.#edges.length = 0;
     return text;
@@ -122,7 +122,7 @@ export class Run {
 
   #endStruck(): void {
     const text = this.#text.trimEnd();
-    this.#text = `${text}${STRUCK}${text === this.#text ? '' : ' '}`;
+    this.#text = `${text}${MARK}${text === this.#text ? '' : ' '}`;
     this.#isStruck = false;
   }
 }

@@ -1,4 +1,3 @@
-import { STRUCK, withoutMarks } from '../../outline/line.ts';
 import { holdCells, holdRows } from './held.ts';
 import { isBareReacting, type Line } from './line.ts';
 import type { Lines } from './lines.ts';
@@ -9,7 +8,7 @@ import { addsNothing, isCaption, isOperated, saysTheSame, type Shape } from './s
 import { withoutPermalinks } from './permalinks.ts';
 import { isEditor, isLong } from './states.ts';
 import { pointerOver } from './still.ts';
-import { collapse, quote, withoutArrow } from './text.ts';
+import { collapse, MARK, quote, withoutArrow, withoutMarks } from './text.ts';
 
 const RANGES = new Set(['slider', 'spinbutton']);
 const HEADERS = new Set(['columnheader', 'rowheader']);
@@ -93,7 +92,7 @@ function foldNode(lines: Lines, from: number, node: Node): Partial<Node> {
   const shown = shownInstead(lines, from, node);
   if (shown !== undefined) return shown === '' ? {} : { inner: [`description=${quote(shown)}`] };
   const marked = isText && named.from === 'content' ? lines.saysFrom(from) : '';
-  if (marked.includes(STRUCK) && saysTheSame(withoutMarks(marked), name))
+  if (marked.includes(MARK) && saysTheSame(withoutMarks(marked), name))
     return takeAll(lines, from, { named: { name: marked, from: 'content' } });
   if (isText || named.from === 'content') lines.dropText(from, (says) => addsNothing(says, name) || isSign(says, node));
   if (lines.isPlain(from) && saysTheSame(lines.saysFrom(from), name)) lines.truncate(from);

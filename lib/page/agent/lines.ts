@@ -1,10 +1,10 @@
-import { BOXES, saysLabel, takesCaption, takesLabel, takesWritten } from './box-label.ts';
+import { BOXES, saysLabel, takesCaption, takesLabel, takesNext, takesWritten } from './box-label.ts';
 import { areEmptyCells, chosenIn } from './held.ts';
 import { filled, isBareClickable, isBareReacting, isToldBy, type Line, type LineKind } from './line.ts';
 import { isOrnament } from './ornaments.ts';
 import { BEGINNERS, pack, sizeOf } from './pack.ts';
 import { isBareCell, piecesFrom } from './pieces.ts';
-import { withoutMarks } from '../../outline/line.ts';
+import { withoutMarks } from './text.ts';
 import { sayUnseenOnce } from './unseen.ts';
 
 /** The lines of an outline while it is made: those of a subtree can be folded into the line above them. */
@@ -173,6 +173,7 @@ export class Lines {
     const [first, second] = [this.#lines[from], this.#lines[from + 1]];
     if (this.#lines.length === from + 2 && takesLabel(first, second)) this.#remove(from + 1);
     else if (takesCaption(first, this.from(from + 1))) this.#remove(from);
+    else if (this.#lines.length <= from + 3) takesNext(this.from(from));
   }
 
   /** Whether the only line below `at` is a control that says just this. */

@@ -1,3 +1,4 @@
+import { STRUCK } from '../../outline/line.ts';
 import { cutAt, LONGEST_TITLE } from '../long-lines.ts';
 
 /** Printable ASCII words with single blanks between, without `[`: nothing to mend. Most text of most pages. */
@@ -56,9 +57,22 @@ export function inLines(text: string): string {
     .replace(CONTROL, '\uFFFD');
 }
 
+/** Stands for the mark of what is crossed out until a line is written: no text of a page has it. */
+export const MARK = '\uFDD0';
+
+/** A text without the marks of what is crossed out in it. */
+export const withoutMarks = (text: string): string => text.replaceAll(MARK, '');
+
 /** One line of what the page says: white space collapsed, lone surrogates and control characters mended. */
 export function collapse(text: string): string {
-  if (PLAIN.test(text)) return text;
+  return PLAIN.test(text) ? text : collapseMarked(unmarked(text));
+}
+
+/** What the page says, with a sign that is no character in place of each that would pass for a mark. */
+export const unmarked = (text: string): string => text.replaceAll(MARK, '\uFFFD');
+
+/** As `collapse`, of a text in which marks of ours stand. */
+export function collapseMarked(text: string): string {
   return audible(wellFormed(text))
     .replace(/[\s\u0085]+/g, ' ')
     .replace(CONTROL, '\uFFFD')
@@ -77,9 +91,16 @@ export function saysSomething(text: string): boolean {
   return /[!-~]/.test(text) || collapse(text) !== '';
 }
 
-/** Text as it stands in an outline: a `[`, `|`, `¦` or `>` that could pass for a sign of the outline's own is written `\[`, `\|`, `\¦`, `\>`. */
+/**
+ * Text as it stands in an outline: a `[`, `|`, `¦` or `>` that could pass for a sign of the outline's own is written `\[`, `\|`, `\¦`,
+ * `\>`, and `~~`, which would mark what is crossed out, `~\~`.
+ */
 export function escape(collapsed: string): string {
-  return /[[|¦>]/.test(collapsed) ? collapsed.replace(/(^| )(?=\[|[|¦](?: |$)|>$)/g, '$1\\') : collapsed;
+  if (!/[[|¦>~\uFDD0]/.test(collapsed)) return collapsed;
+  return collapsed
+    .replace(/((?:^| )\uFDD0?)(?=\[|[|¦](?:[ \uFDD0]|$)|>\uFDD0?$)/g, '$1\\')
+    .replace(/~(?=~)/g, '~\\')
+    .replaceAll(MARK, STRUCK);
 }
 
 /** A value as a JSON string on one line; its line breaks are written `\n`. */
@@ -89,7 +110,8 @@ export function quote(value: string): string {
     .replace(/[\u007F-\u009F]/g, '\uFFFD')
     .replace(/ \[(?=\d)/g, ' \\u005b')
     .replace(/ \|(?= )/g, ' \\u007c')
-    .replace(/ ¦(?= )/g, ' \\u00a6');
+    .replace(/ ¦(?= )/g, ' \\u00a6')
+    .replace(/~(?=~)/g, '\\u007e');
 }
 
 function wellFormed(text: string): string {

@@ -4,6 +4,7 @@ import { isListenedTo } from '../listened.ts';
 import { pressedForChecked } from '../states.ts';
 import { pointerOver } from '../still.ts';
 import { aTag } from './describe.ts';
+import type { Point } from './hit-test.ts';
 import { GONE, isRefusal, refuse, type Refusal } from './outcome.ts';
 import { stopwatch } from './timing.ts';
 import { asTag } from './tree.ts';
@@ -93,6 +94,37 @@ export function switchOf(element: Element): Element {
 }
 
 const BOXES = '[role=checkbox], [role=radio], [role=switch]';
+
+/**
+ * The middle of the small box that a style draws in a wide element to check, before or after what that says, from its left top
+ * corner: pages look whether the press is there. Undefined where none is drawn in a place that can be told.
+ */
+export function boxDrawnIn(element: Element): Point | undefined {
+  if (!element.matches(BOXES) || element.localName === 'input' || switchOf(element) !== element) return undefined;
+  const own = getComputedStyle(element);
+  const outer = element.getBoundingClientRect();
+  if (own.position === 'static' || own.transform !== 'none') return undefined;
+  const [left, top] = [own.borderLeftWidth, own.borderTopWidth].map(Number.parseFloat);
+  for (const pseudo of ['::before', '::after']) {
+    const box = middleOfBox(getComputedStyle(element, pseudo));
+    const [x, y] = [(left ?? 0) + (box?.x ?? 0), (top ?? 0) + (box?.y ?? 0)];
+    const isIn = x > 0 && x < outer.width && y > 0 && y < outer.height;
+    if (box && isIn && box.width * 2 < outer.width) return { x, y };
+  }
+  return undefined;
+}
+
+/** Where a style puts a box that it draws, by its edges: in what it stands in, within the borders of that. */
+function middleOfBox(style: CSSStyleDeclaration): (Point & { width: number }) | undefined {
+  const { content, position, display, left, top, width, height, marginLeft, marginTop } = style;
+  if (content === 'none' || position !== 'absolute' || display === 'none') return undefined;
+  const [x, y, wide, high] = [left, top, width, height].map(Number.parseFloat);
+  if (x === undefined || y === undefined || !wide || !high || Math.max(wide, high) > MOST_OF_BOX_PX) return undefined;
+  const inset = { x: Number.parseFloat(marginLeft), y: Number.parseFloat(marginTop) };
+  return { x: x + inset.x + wide / 2, y: y + inset.y + high / 2, width: wide };
+}
+
+const MOST_OF_BOX_PX = 40;
 
 /** Where a click on the element goes: to the box that an option stands for, where it is set off from the middle of that. */
 export function pressedIn(element: Element): Element {

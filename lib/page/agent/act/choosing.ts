@@ -1,7 +1,7 @@
 import { elementOf, refOf } from '../registry.ts';
 import { told } from './buttons.ts';
 import { chooseEntry } from './calendar-entries.ts';
-import { boxInEdit } from './checkable.ts';
+import { boxDrawnIn, boxInEdit } from './checkable.ts';
 import { openerBeside } from './calendar-openers.ts';
 import { type DayMarks, dayMarks, restOf } from './calendar-marks.ts';
 import {
@@ -23,6 +23,7 @@ import type { Shown } from './found-option.ts';
 import { takeMoment, type Taken, takersAmong } from './moments.ts';
 import { buttonsBesideOptions } from './list-buttons.ts';
 import { scrolledOption } from './list-views.ts';
+import type { Point } from './hit-test.ts';
 import { isRefusal, type Refusal } from './outcome.ts';
 import {
   beginChoosing,
@@ -207,6 +208,11 @@ export const choosing = {
   saysMoment: (ref: string, text: string): boolean => {
     const element = elementOf(ref);
     return element === undefined || saysMoment(element, text);
+  },
+  /** Where in an element to check its box is drawn, from its left top corner, if that is aside. */
+  boxDrawnIn: (ref: string): Point | undefined => {
+    const element = elementOf(ref);
+    return element && boxDrawnIn(element);
   },
   /** The box in which the state of a cell is edited, and how it is. */
   boxInEdit: (ref: string): { box: string; checked: boolean } | undefined => {

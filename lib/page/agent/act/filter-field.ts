@@ -14,8 +14,17 @@ export function filterField(element: Element): { field: string | undefined } {
 
 function isFilter(element: Element): boolean {
   const input = asTag(element, 'input');
-  return input !== undefined && ['text', 'search'].includes(input.type) && !input.readOnly && !input.disabled;
+  return (
+    input !== undefined &&
+    ['text', 'search'].includes(input.type) &&
+    !input.readOnly &&
+    !input.disabled &&
+    !isForKeys(input)
+  );
 }
+
+/** Whether no keyboard is to come up for the field: letters are no text in it, and each may choose the first option that begins so. */
+const isForKeys = ({ inputMode }: HTMLInputElement): boolean => inputMode === 'none';
 
 /** Has the field keep its text on an Escape that is about to come: browsers empty one to search in. The page hears of the key first. */
 export function keepText(element: Element): void {

@@ -251,9 +251,9 @@ function isOfOther(element: Element): boolean {
 const OPENED = '[aria-haspopup][aria-expanded=true], [role=combobox][aria-expanded=true]';
 
 function shownIn(scope: ParentNode, selector: string): Element[] {
-  const matching = [...new Set(matchesIn(scope, selector))]; // one in a slot is found with its parent, too
-  const all = matching[0]?.matches(SWITCHES) ? matchesIn(scope, `${ENTRIES}, ${SWITCHES}`) : matching;
-  const found = all.filter((one) => one.checkVisibility(VISIBLE));
+  const visible = (kinds: string): Element[] => matchesIn(scope, kinds).filter((one) => one.checkVisibility(VISIBLE));
+  const matching = [...new Set(visible(selector))]; // one in a slot is found with its parent, too
+  const found = matching[0]?.matches(SWITCHES) ? visible(`${ENTRIES}, ${SWITCHES}`) : matching;
   const shown = found.filter((option) => !isCutOff(option) && !isSaidWithin(option));
   return shown.length === 0 && found[0] ? rowsBeside(found[0]) : shown;
 }

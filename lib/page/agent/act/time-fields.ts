@@ -38,7 +38,7 @@ function momentSaid(element: Element, texts: readonly string[]): MomentSaid | un
   return time === undefined ? undefined : { time, ...(day !== undefined && { day }) };
 }
 
-const MOMENT = /^(?:(\d{4}-\d{2}-\d{2})[T\s]\s*)?(\d{2}:\d{2})$/;
+const MOMENT = /^(?:(\d{4}-\d{2}-\d{2})[T\s]\s*)?(\d{2}:\d{2}(?::\d{2})?)$/;
 
 /** A field of a picker that stands open, and what is to be written in it; of what only a click turns, none. */
 export interface TimeField {
@@ -65,10 +65,26 @@ function fieldsNow(element: Element, time: string): TimeField[] {
   });
   const whole = over.findLast((one) => one.matches('input[type=time]'));
   if (whole) return [{ ref: refOf(whole) ?? '', text: time }];
-  const [hours, minutes = ''] = time.split(':');
   const at = over.findLastIndex((one, index) => HOURS.has(most(one)) && most(over[index + 1]) === MOST_MINUTES);
-  const [hour, minute, half] = over.slice(at, at + 3);
-  if (at === -1 || !hour || !minute) return [];
+  const [hour, minute, ...after] = at === -1 ? [] : over.slice(at, at + 4);
+  return hour && minute ? fieldsOfParts({ hour, minute, after, over }, time) : [];
+}
+
+/** The fields for hours and minutes, and what stands after them in what is shown. */
+interface Parts {
+  hour: Element;
+  minute: Element;
+  after: readonly Element[];
+  over: readonly Element[];
+}
+
+/** None where seconds are wanted, and have no field. */
+function fieldsOfParts({ hour, minute, after, over }: Parts, time: string): TimeField[] {
+  const [hours, minutes = '', seconds] = time.split(':');
+  const [next] = after;
+  const second = next && most(next) === MOST_MINUTES && popupOf(next) === popupOf(hour) ? next : undefined;
+  if (!second && Number(seconds ?? 0) > 0) return [];
+  const half = after[second ? 1 : 0];
   const ofHalf = half && isHalf(half) && popupOf(half) === popupOf(hour) ? half : undefined;
   const isWanted = (one: Element): boolean => /^p/i.test(one.textContent?.trim() ?? '') === Number(hours) >= NOON;
   const other =
@@ -78,6 +94,7 @@ function fieldsNow(element: Element, time: string): TimeField[] {
   const fields = [
     { ref: refOf(hour) ?? '', text: written },
     { ref: refOf(minute) ?? '', text: minutes },
+    ...(second && seconds !== undefined ? [{ ref: refOf(second) ?? '', text: seconds }] : []),
   ];
   const pressed = other && isWanted(other) ? other : ofHalf; // of two, that which says the wanted one
   return isTurned && pressed ? [...fields, { ref: refOf(pressed) ?? '' }] : fields;
