@@ -118,6 +118,6 @@ export function checkHost(host: string, env: Readonly<Record<string, string | un
   if (['localhost', '127.0.0.1', '::1'].includes(host)) return false;
   if (chosenApiKey(env) !== undefined) return true;
   throw new ConfigurationError(`With --host ${host} other machines can reach the relay.`, {
-    hint: 'Choose an API key for that and give it in SVC_API_KEY.',
+    hint: 'Set an API key of your own choice in SVC_API_KEY.',
   });
 }

@@ -169,7 +169,7 @@ export function relayGone(cause: unknown): BrowserNotConnectedError {
 
 function lost(method: string, cause: unknown): OutcomeUnknownError {
   return new OutcomeUnknownError(`${method} was under way when the relay went away.`, {
-    hint: 'Look at the page before trying again: the call may have acted.',
+    hint: 'Read the page before trying again: the call may have acted.',
     data: { reason: RELAY_GONE },
     cause,
   });

@@ -173,8 +173,8 @@ function addressOf(baseURL: string): string {
 function checkedKey(given: string): string {
   const key = given.trim(); // one that was read from a file may end in a line break
   if (/^[\x20-\x7E]*$/.test(key)) return key;
-  throw new UnauthorizedError("The API key for env 'SVC' holds characters that no key has.", {
-    hint: 'Copy it again, without what stands around it; `tabhand key --show` prints the key of this machine.',
+  throw new UnauthorizedError("The API key for env 'SVC' contains characters that no key has.", {
+    hint: 'Copy it again, without anything around it; `tabhand key --show` prints the key of this machine.',
   });
 }
 

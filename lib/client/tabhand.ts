@@ -124,7 +124,7 @@ const NO_OPTIONS = ['instruction', 'schema', '~standard', '_def']; // of version
 /** What is asked for in another form would give the page's text, in silence. */
 function checkedOptions(options: ExtractOptions): ExtractOptions {
   if (typeof options === 'object' && !NO_OPTIONS.some((name) => name in options)) return options;
-  throw new InvalidParamsError('extract was given what it is to extract as an option, or a schema alone.', {
+  throw new InvalidParamsError('extract was given its instruction as an option, or a schema alone.', {
     hint: 'Call extract(instruction, schema, options); the form extract({ instruction, schema }) is that of tabhand/v2.',
     data: { issues: [{ path: '', message: 'not options of extract' }] },
   });
@@ -133,7 +133,7 @@ function checkedOptions(options: ExtractOptions): ExtractOptions {
 async function refFormOf(action: ActionLike | undefined): Promise<string> {
   if (!action) {
     throw new InvalidActionError('act was given no action.', {
-      hint: 'observe returns an empty list when nothing fits: look whether it found an element.',
+      hint: 'observe returns an empty list when nothing fits: check that it found an element.',
     });
   }
   const { method, ref, text, arguments: values } = action;

@@ -96,8 +96,8 @@ function checkKept({ undid = [] }: Performed, left: readonly PageAction[], step:
   const lost = undid.filter(({ ref }) => !later.includes(ref));
   if (lost.length === 0 || left.length === 0) return;
   const fields = lost.map(({ field }) => field).join(', ');
-  throw new ActionFailedError(`Action ${step} set back what had been filled in before: ${fields}.`, {
-    hint: 'Fill it in after what sets it back, then go on with the rest.',
+  throw new ActionFailedError(`Action ${step} reset what had been filled in before: ${fields}.`, {
+    hint: 'Now fill that in again, then go on with the remaining actions.',
     data: { reason: 'set-back', refs: lost.map(({ ref }) => ref) },
   });
 }
@@ -258,7 +258,7 @@ function proposalOf(
   throw new InstructionNotResolvedError(
     `Nothing${previous ? ' more' : ''} was done for "${instruction}": ${reason.replace(/[.\s]+$/, '')}.${left}${listed && ` Closest: ${listed}.`}`,
     {
-      hint: 'Act by ref, such as click [0-14], or say more: the exact label in quotes, its row or its section. What has no ref of its own: click "its text" near [0-14].',
+      hint: 'Act by ref, such as click [0-14], or be more specific: the exact label in quotes, its row or its section. For text without a ref of its own: click "its text" near [0-14].',
       data: { candidates, ...(mayBeDone && { mayBeDone }) },
     },
   );

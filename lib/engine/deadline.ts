@@ -97,11 +97,11 @@ export class Deadline implements Disposable {
 
 /** What can be done about a call that took too long; only programs can give it more time. */
 const HINTS: Partial<Record<string, string>> = {
-  act: 'It may have been done, wholly or in part: read the page before repeating it. A page that answers nothing is left by navigate.',
+  act: 'It may have been done, wholly or in part: read the page before repeating it. To leave a page that does not respond, call navigate.',
   navigate: 'Call navigate again, or with another URL.',
 };
 const READ_AGAIN =
-  'Call it again; a program can give a larger timeout. A page that answers nothing is left by navigate.';
+  'Call it again; a program can give a longer timeout. To leave a page that does not respond, call navigate.';
 
 /** Our own deadline further out, or an `AbortSignal.timeout` of the caller's. */
 function isTimeout(reason: unknown): boolean {

@@ -31,7 +31,7 @@ export async function readOutline(call: Call, params: ExtractParams, part: numbe
   if (part >= 1 && part <= snapshot.parts) return { pageText: snapshot.outline };
   const count = snapshot.parts === 1 ? 'one part' : `${snapshot.parts} parts`;
   throw new InvalidParamsError(`The page has ${count}; there is no part ${part}.`, {
-    hint: 'Ask for a part that is there, or call extract without an instruction.',
+    hint: 'Ask for one of these parts, or call extract without an instruction.',
     data: { parts: snapshot.parts },
   });
 }

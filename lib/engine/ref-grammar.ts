@@ -80,9 +80,9 @@ function canFollow(one: ParsedAction | undefined): boolean {
 
 function oddLine(line: string): InvalidActionError {
   return new InvalidActionError(
-    `Nothing was done: of several lines, each is to be an action by ref, and "${line}" is not.`,
+    `Nothing was done: of several lines, each must be an action by ref, and "${line}" is not.`,
     {
-      hint: 'Give it by a call of its own.',
+      hint: 'Send that line in a call of its own.',
       data: { line },
     },
   );

@@ -125,14 +125,17 @@ function unansweredBy(urls: readonly string[], pageUrl: string): string[] {
 /** What is to be done where only a server can tell what came of the act. */
 function withAdvice(changed: Differences): Differences {
   if (Object.keys(changed).join() !== 'unanswered') return changed;
-  return { ...changed, hint: 'The page waits for its server. Wait for what is to come, as in: wait for "Saved".' };
+  return {
+    ...changed,
+    hint: 'The page is waiting for its server. Wait for a text you expect, as in: wait for "Saved".',
+  };
 }
 
 /** What to do about a radio button that the click on it has not chosen. */
 function leftHint({ chooses, before }: Comparison, own: ElementFacts | undefined): Pick<Differences, 'hint'> {
   const isLeft = chooses === true && [before.own, own].every((one) => one?.value === 'not checked');
   return isLeft
-    ? { hint: 'It is still not checked: the page may have taken another value. Use: check, of the same ref.' }
+    ? { hint: 'It is still not checked: the page may have taken another value. Use check with the same ref.' }
     : {};
 }
 
@@ -265,7 +268,7 @@ const PAGE = /^\[\d+-1\] document: /;
 function uploadHint({ isInput }: Chooser, target: ResolvedRef | undefined): string {
   const what = isInput
     ? `Use: upload "file name" to [${target?.ref ?? '0-14'}]`
-    : 'Files of the user, and places to save to, can only be opened to a page by the user.';
+    : 'Only the user can give a page access to their files, or to a place to save to.';
   return `The page asked for a file, and no chooser was shown. ${what}`;
 }
 

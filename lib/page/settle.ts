@@ -16,7 +16,7 @@ export async function untilReachable({ activity }: Acting, signal: AbortSignal):
   await activity.untilLoaded(performance.now() + Math.max(LEAST_MS, LOAD_MS - activity.loadingMs), signal);
   const { awaited, document } = activity;
   if (!awaited || document.isRestless) return;
-  throw new TimeoutError(`The tab waits for ${awaited.url}, which has not begun to come.`, {
+  throw new TimeoutError(`The tab waits for ${awaited.url}, which has not started to load.`, {
     hint: 'Call again to wait longer, or navigate elsewhere.',
     data: { url: awaited.url },
   });
@@ -53,7 +53,7 @@ const NEXT_MS = 1_000; // for the next document to come to rest
 const RESTLESS_MS = 3_000; // for one of many documents that stand for a moment
 
 function leadsOn(cause: unknown): SvcDomProcessError {
-  return new SvcDomProcessError('The page keeps leading on to another one, each before it could be read.', {
+  return new SvcDomProcessError('The page keeps navigating to another one before it can be read.', {
     hint: 'Try again later, or navigate elsewhere.',
     data: { reason: 'leads-on' },
     cause,

@@ -270,7 +270,7 @@ function otherVersion({ protocol }: Hello): ProtocolError {
 
 function otherPort(dialed: number, served: number): PairingError {
   return new PairingError(`The extension dialed port ${dialed}, but this relay serves port ${served}.`, {
-    hint: 'Something passes the connection on. Set the port of the relay in the popup of the Tabhand extension.',
+    hint: 'Something forwards the connection. Set the port of the relay in the popup of the Tabhand extension.',
     data: { dialed, served },
   });
 }

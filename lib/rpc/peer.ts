@@ -191,7 +191,7 @@ function lostLink(what: string, reason: string): OutcomeUnknownError {
   });
 }
 
-const LOOK_FIRST = 'Look at the page before trying again: the call may have acted.';
+const LOOK_FIRST = 'Read the page before trying again: the call may have acted.';
 
 function timedOut(method: string, timeoutMs: number): TimeoutError {
   return new TimeoutError(`${method} did not finish within ${timeoutMs} ms.`, {

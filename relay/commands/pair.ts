@@ -60,5 +60,5 @@ async function newestLabel(since: number): Promise<string> {
   const [{ readProfiles }, { printable }] = await Promise.all([import('../profiles.ts'), import('../printable.ts')]);
   const paired = Object.values(await readProfiles()).filter(({ pairedAt }) => pairedAt >= since);
   if (paired[0]) return printable(paired[0].label);
-  throw new PairingError('The pairing code was used up by wrong tries.', { hint: 'Run `tabhand pair` again.' });
+  throw new PairingError('The pairing code was used up by wrong attempts.', { hint: 'Run `tabhand pair` again.' });
 }

@@ -115,7 +115,7 @@ export class McpEndpoint {
     if (typeof id !== 'string') return this.#open(asked);
     const known = this.#connections.get(id);
     if (known) return known;
-    throw new SessionNotFoundError('This MCP session is over, or the relay was started anew.', {
+    throw new SessionNotFoundError('This MCP session has ended, or the relay was restarted.', {
       hint: 'Initialize again.',
     });
   }

@@ -22,7 +22,7 @@ it.each([
 });
 
 it.each([
-  ['click [0-2]', /^Stopped at action 3 of 3\. Action 2 set back .*: \[0-9\] "Name"\.$/, 2],
+  ['click [0-2]', /^Stopped at action 3 of 3\. Action 2 reset .*: \[0-9\] "Name"\.$/, 2],
   ['fill [0-3] with "Ada"', undefined, 3],
 ])(
   'stops before %s where a step has set back what was filled in, unless that is filled in again',

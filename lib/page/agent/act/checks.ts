@@ -110,7 +110,7 @@ function refuseInert(element: Element, inert: Element): Refusal {
 const DIALOG = 'dialog, [role=dialog], [role=alertdialog], [aria-modal=true]';
 const SEEN = { visibilityProperty: true, opacityProperty: true };
 const INERT =
-  'Do first what the page waits for: a step before it, a choice that opens this part, or its own closing button.';
+  'First do what the page waits for: an earlier step, a choice that enables this part, or its own close button.';
 
 /** Refuses an element in which nothing can be typed. */
 export function checkEditable(element: Element): Refusal | undefined {
@@ -123,7 +123,7 @@ export function checkEditable(element: Element): Refusal | undefined {
   if (isEditingHost(element) || hasEditContext(element)) return undefined;
   const closed = closedCell(element);
   if (closed) return closed;
-  const instead = opensList(element) ? ', but its list can be chosen from: use selectOption' : '';
+  const instead = opensList(element) ? ', but it has a list: use select "option" in its ref' : '';
   return refuse('not-editable', `is ${aTag(element)}, in which nothing can be typed${instead}`);
 }
 
