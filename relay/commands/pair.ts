@@ -39,7 +39,7 @@ async function pair(port: number): Promise<void> {
 async function warnWithoutRelay(port: number): Promise<void> {
   const { lookAtPort } = await import('../health.ts');
   const { holder } = await lookAtPort(port);
-  if (holder !== 'relay') console.error(`No relay answers on port ${port} yet. Start one: tabhand --port ${port}`);
+  if (holder !== 'relay') console.error(`No relay answers on port ${port} yet. Start one: npx tabhand --port ${port}`);
 }
 
 async function untilUsed(offer: PairingOffer, signal: AbortSignal): Promise<void> {
