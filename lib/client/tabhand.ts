@@ -12,7 +12,7 @@ import {
 } from './options.ts';
 import type { CacheReport, Extracted, ExtractSchema, InferSchema } from './schema.ts';
 
-/** An action to do again: an element of `observe`, or one of `act`'s actions. */
+/** An action to do again: an element from `observe`, or one of `act`'s actions. */
 export type ActionLike = Pick<ObservedElement, 'method' | 'arguments'> & {
   ref?: string | undefined;
   /** What is acted on shows this text, near the element of the ref. */
@@ -38,14 +38,14 @@ export class Tabhand implements AsyncDisposable {
     this.#caller = new Caller(options);
   }
 
-  /** What all calls so far took of their models. */
+  /** Model usage of all calls so far. */
   get usage(): Readonly<CallUsage> {
     return { ...this.#caller.usage };
   }
 
   /**
    * Opens a URL.
-   * @returns the final URL, the title and the HTTP status; a page that answers with 400 or more is a page too.
+   * @returns the final URL, the title and the HTTP status; a status of 400 or more is no error.
    * @throws {NavigationError} the page could not be loaded.
    */
   async navigate(url: string, options: CallOptions = {}): Promise<NavigateResult> {
@@ -76,13 +76,13 @@ export class Tabhand implements AsyncDisposable {
 
   /** Reads the page: the text of its accessibility tree, with refs. */
   extract(options?: ExtractOptions): Promise<{ pageText: string }>;
-  /** Extracts a text. */
+  /** Extracts a string. */
   extract(
     instruction: string,
     schema?: undefined,
     options?: ExtractOptions,
   ): Promise<{ extraction: string } & CacheReport>;
-  /** Extracts a text. */
+  /** Extracts a string. */
   extract(instruction: string, options: ExtractOptions): Promise<{ extraction: string } & CacheReport>;
   /**
    * Extracts data.
@@ -109,7 +109,7 @@ export class Tabhand implements AsyncDisposable {
     return await this.#caller.extract({ instruction: first, schema: second }, last);
   }
 
-  /** Closes what the client opened: its session and tabs, or the Chrome it started. A page that was given stays. */
+  /** Closes what the client opened: its session and tabs, or the Chrome it started. A page that was passed in stays open. */
   async close(): Promise<void> {
     await this.#caller.close();
   }
@@ -121,7 +121,7 @@ export class Tabhand implements AsyncDisposable {
 
 const NO_OPTIONS = ['instruction', 'schema', '~standard', '_def']; // of version 2, or of a schema
 
-/** What is asked for in another form would give the page's text, in silence. */
+/** Rejects calls in another form, which would otherwise silently return the page's text. */
 function checkedOptions(options: ExtractOptions): ExtractOptions {
   if (typeof options === 'object' && !NO_OPTIONS.some((name) => name in options)) return options;
   throw new InvalidParamsError('extract was given its instruction as an option, or a schema alone.', {

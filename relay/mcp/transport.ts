@@ -12,9 +12,9 @@ import { ProtocolError } from '../../lib/errors/named-errors.ts';
 
 type SendOptions = Parameters<WebStandardStreamableHTTPServerTransport['send']>[1];
 
-/** The SDK's transport; by itself it would answer the request that came last with what is meant for an earlier one of the same id. */
+/** The SDK's transport; on its own it would answer the latest request with the answer to an earlier one of the same id. */
 export class HttpTransport extends WebStandardStreamableHTTPServerTransport {
-  /** The requests that are not answered yet. */
+  /** Ids of the requests not answered yet. */
   readonly #underWay = new Set<RequestId>();
 
   /** @throws {ProtocolError} a request has the id of one that is under way. */
