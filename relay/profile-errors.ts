@@ -55,5 +55,5 @@ function hintFor(wanted: string | undefined, profiles: KnownProfile[]): string {
     return 'Install the Tabhand extension in Chrome, run `tabhand pair` and type its code in the popup; or run `tabhand browser`.';
   if (wanted !== undefined && !profiles.some(({ id, label }) => [id, label].includes(wanted)))
     return 'Give --contextId the id or the name of one of these profiles.';
-  return 'Open Chrome with that profile and see that the Tabhand extension is on; `tabhand doctor` says what is missing.';
+  return 'Open Chrome with that profile and check that the Tabhand extension is enabled; `tabhand doctor` says what is missing.';
 }

@@ -194,7 +194,7 @@ function beforeAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 function noAnswer(method: MethodName, port: number, cause: unknown): TimeoutError {
-  return new TimeoutError(`${method} did not finish in time: no relay of ours answers on port ${port}.`, {
+  return new TimeoutError(`${method} did not finish in time: no Tabhand relay answers on port ${port}.`, {
     hint: 'Read the page before trying again, as the call may have acted; `tabhand doctor` says what holds the port.',
     data: { phase: 'waiting for the relay', port },
     cause,

@@ -223,7 +223,7 @@ function malformed(text: string, body: string): InvalidActionError {
     ? [...new Set([exampleOf(closest.method, ref), exampleIn(closest.form, ref)])]
     : Object.keys(refForms).map((name) => exampleOf(name as ActMethod)); // its keys
   return new InvalidActionError(`"${text}" names a ref but is not of the ref form. Write: ${examples.join(' · ')}`, {
-    hint: 'A ref is written [0-14]; text stands in double quotes, with \\" for a quote inside it.',
+    hint: 'A ref is written [0-14]; text is written in double quotes, with \\" for a quote inside it.',
     data: { forms: examples },
   });
 }

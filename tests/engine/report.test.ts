@@ -14,7 +14,12 @@ it.each([
   ['of the last step, after it', ['0-2', '0-3'], [WAITS, 'It is empty.'], `${WAITS} It is empty.`],
   ['once', ['0-2', '0-2'], [WAITS, WAITS], WAITS],
   ['no longer once it was clicked', ['0-2', '0-9'], [WAITS, undefined], undefined],
-  ['of no element no longer than the step', ['0-2', '0-3'], ['The page waits for its server.', undefined], undefined],
+  [
+    'of no element no longer than the step',
+    ['0-2', '0-3'],
+    ['The page is waiting for its server.', undefined],
+    undefined,
+  ],
 ])('tells a hint %s', (...[, refs, hints, told]) => {
   const steps = hints.map((hint, at) => step({ value: String(at), ...(hint && { hint }) }));
   const { changed } = report(refs.map(click), steps);

@@ -18,7 +18,7 @@ export function checkVisible(element: Element): Refusal | undefined {
   if (!isShown && sightNow(element) !== 'seen') {
     return refuse('invisible', 'is hidden by its style');
   }
-  if (isInShutBox(element)) return refuse('invisible', 'is in a part of the page that is closed');
+  if (isInShutBox(element)) return refuse('invisible', 'is in a collapsed part of the page');
   if (visibleRects(element).length > 0 || canvasOf(element)) return undefined;
   return refuse('invisible', 'has no size');
 }
@@ -83,7 +83,7 @@ function rectsIn(node: Node, leastPx = 0): DOMRect[] {
 export function checkEnabled(element: Element): Refusal | undefined {
   if (element.matches(':disabled')) return refuse('disabled', 'is disabled');
   const button = closestFlat(element, 'button, input, select, textarea, option');
-  if (button?.matches(':disabled')) return refuse('disabled', 'stands in a disabled control');
+  if (button?.matches(':disabled')) return refuse('disabled', 'is inside a disabled control');
   for (const at of flatAncestors(element)) {
     if (at.getAttribute('aria-disabled') === 'true') return refuse('disabled', 'is marked as disabled (aria-disabled)');
   }
@@ -103,7 +103,7 @@ function refuseInert(element: Element, inert: Element): Refusal {
     (one) => !inert.contains(one) && one.checkVisibility(SEEN) && visibleRects(one).length > 0,
   );
   if (isBehind) return refuse('covered', 'is inert, as what is behind an open dialog');
-  const where = inert === element ? 'is inert' : `stands in ${describeElement(inert)}, which is inert`;
+  const where = inert === element ? 'is inert' : `is inside ${describeElement(inert)}, which is inert`;
   return { ...refuse('disabled', `${where}: the page keeps all input from it for now`), hint: INERT };
 }
 

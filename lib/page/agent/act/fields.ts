@@ -165,7 +165,7 @@ export function focus(element: Element): Focused | Refusal {
   if (hasFocus(element)) return { focused: true };
   const box = nativeBoxIn(element); // which an option stands for
   if (box && !focusForChange(box) && hasFocus(box)) return { focused: true };
-  return refuse('not-editable', "can't have the focus, so keys do not reach it");
+  return refuse('not-editable', 'cannot be focused, so keys do not reach it');
 }
 
 /** Whether keys go to the element, or to something in it. */

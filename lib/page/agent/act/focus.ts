@@ -39,8 +39,7 @@ export async function focusDrawn(element: Element): Promise<{ isControl: boolean
     await untilDrawn(element);
   }
   const focused = takesFocus(element) && focusedIn(document);
-  if (focused !== element && focused !== canvas)
-    return refuse('drawn', "is drawn on a canvas, and can't have the focus");
+  if (focused !== element && focused !== canvas) return refuse('drawn', 'is drawn on a canvas, and cannot be focused');
   await untilDrawn(element);
   const holder = focusedIn(document);
   if (holder !== element && holder !== canvas && canvas?.contains(holder))
