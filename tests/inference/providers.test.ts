@@ -109,8 +109,11 @@ describe.concurrent.each(providerCases)('$provider', (provider) => {
     expect(failure).toBeInstanceOf(LLMResponseError);
     // The package for Azure does not know the part of an answer that says a refusal.
     const isUnread = provider.provider === 'azure' && 'finish' in turn && turn.finish === 'refused';
+    // In Claude's format the answer is the input of a tool: the AI SDK leaves out one that is no JSON.
+    const isLeftOut = provider.provider === 'anthropic' && message.source === 'not the JSON';
+    const said = expect.stringMatching(isLeftOut ? /gave no answer/ : message);
     if (isUnread) expect(failure).toMatchObject({ message: expect.stringMatching(/cannot be read/) });
-    else expect(failure).toMatchObject({ message, data: { usage: { inputTokens: 100, modelCalls: 1 } } });
+    else expect(failure).toMatchObject({ message: said, data: { usage: { inputTokens: 100, modelCalls: 1 } } });
     expect(asked.server.requests).toHaveLength(tries);
   });
 
