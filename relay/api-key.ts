@@ -17,13 +17,16 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @throws {ConfigurationError} no client could send it.
  */
 export function chosenApiKey(env: Environment = process.env): string | undefined {
-  return sendable(env.SVC_API_KEY, 'SVC_API_KEY', 'Choose one of ASCII letters, digits and signs.');
+  return sendable(env.SVC_API_KEY, 'SVC_API_KEY', 'Choose one made of ASCII letters, digits and punctuation.');
 }
 
 function sendable(text: string | undefined, where: string, hint: string): string | undefined {
   const key = text?.trim() || undefined;
   if (key === undefined || /^[!-~]+$/.test(key)) return key;
-  throw new ConfigurationError(`The API key in ${where} has a space, or a letter that no header takes.`, { hint });
+  throw new ConfigurationError(
+    `The API key in ${where} has a space, or a character that is not allowed in an HTTP header.`,
+    { hint },
+  );
 }
 
 /** The API key of this user's relay: `SVC_API_KEY`, else the one of the settings, which is made when there is none. */

@@ -84,7 +84,7 @@ async function settle(backend: Backend, call: BackendCall): Promise<Settled> {
 interface Reply {
   session: BackendCall['onSession'];
   progress: ((value: unknown) => void) | undefined;
-  /** Asks the model of the caller's client. */
+  /** Asks the caller's own MCP client for sampling. */
   ask: ((question: unknown) => void) | undefined;
   finish(settled: Settled): void;
 }
@@ -126,7 +126,7 @@ function sessionsRoute({ backend }: ApiOptions): Route {
   };
 }
 
-/** Lasts as long as the holder lives and the key is the same, and tells when the sessions have changed. */
+/** A stream that stays open as long as the holder lives and the key is the same; reports when the sessions have changed. */
 function holderRoute({ backend, flags, keys }: ApiOptions): Route {
   return {
     methods: ['GET'],

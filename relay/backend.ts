@@ -13,7 +13,7 @@ export interface Caller extends Omit<Holder, 'id'> {
   /** Undefined for a program that names the session in each call: whoever knows a session's id may use it. */
   id?: string | undefined;
   options: ConnectionOptions;
-  /** What counts of the environment of the caller's own process, when that is another one; it goes before ours. */
+  /** Relevant environment variables of the caller's process, when it is another one; they take precedence over ours. */
   env?: CallerEnv | undefined;
 }
 
@@ -22,18 +22,18 @@ export interface BackendCall {
   /** The row's full parameters. */
   params: Record<string, unknown>;
   caller: Caller;
-  /** Aborted when the caller cancels or goes. */
+  /** Aborted when the caller cancels or disconnects. */
   signal: AbortSignal;
   onProgress?: ((value: unknown) => void) | undefined;
-  /** Tells the session in which the call is made, before it is: known even when it fails. */
+  /** Called with the call's session before the call is made, so that it is known even when the call fails. */
   onSession?: ((sessionId: string) => void) | undefined;
-  /** Tells what the model calls of a call took that fails; that of another is in its result. */
+  /** Called with the model usage of a call that fails; a successful one has it in its result. */
   onSpent?: ((usage: CallUsage) => void) | undefined;
-  /** Asks the caller's own model; absent when the caller is no MCP client. */
+  /** Asks the caller's own model (sampling); absent when the caller is not an MCP client. */
   sample?: Sample | undefined;
 }
 
-/** What a call gave, and the session it was made in; none after `end`. */
+/** The result of a call, and the session it was made in; none after `end`. */
 export interface BackendResult {
   result: unknown;
   sessionId?: string | undefined;
@@ -44,8 +44,8 @@ export interface BackendResult {
 }
 
 /**
- * How a caller goes: `gone`, which lets its session wait for someone to start it again, or `quiet`, when it was not heard
- * of for a while: others may take the session, else it goes on.
+ * How a caller leaves: `gone`, after which its session waits for someone to start it again, or `quiet`, when it has been
+ * silent for a while: others may take the session, else it continues.
  */
 export type Leaving = 'gone' | 'quiet';
 
@@ -59,15 +59,15 @@ export interface Backend {
   call(call: BackendCall): Promise<BackendResult>;
   /** The sessions and shared tabs of all connected browsers. */
   sessions(signal: AbortSignal): Promise<SessionInfo[]>;
-  /** Tells when they have changed, until the returned function is called. */
+  /** Calls back when they have changed, until the returned function is called. */
   onSessions(changed: () => void): () => void;
-  /** Says that a caller has gone, or seems to. */
+  /** Notes that a caller has left, or seems to have. */
   leave(caller: Caller, how: Leaving): Promise<void>;
 }
 
 /**
- * Ends the session that was made for a call of a program which has gone before it heard of it.
- * A caller with an id comes back to its session without knowing that of it.
+ * Ends the session that was made for a call of a program which left before it learned the session's id.
+ * A caller with an id of its own finds its session again without that.
  */
 export async function endUnheard(backend: Backend, caller: Caller, sessionId: string | undefined): Promise<void> {
   if (sessionId === undefined || caller.id !== undefined) return;

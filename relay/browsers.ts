@@ -6,12 +6,12 @@ import { readProfiles } from './profiles.ts';
 import { relayGone } from './remote-backend.ts';
 import type { SessionRegistry } from './session-registry.ts';
 
-const WAIT_FOR_BROWSER_MS = 5_000; // a browser that is being started now
-// A worker which lost its relay tries again at least each 30 s, and one that was stopped is woken by its alarm after as
+const WAIT_FOR_BROWSER_MS = 5_000; // a browser that is just starting
+// A worker that lost its relay retries at least every 30 s, and one that was stopped is woken by its alarm after as
 // long (chrome.alarms has no shorter period). Then it has to start and to prove itself, on a busy machine too.
 const COME_BACK_MS = 36_000;
-const TOGETHER_MS = 100; // a session that starts makes its worker tell several times
-const ANSWER_MS = 1_000; // of the call's own time, left for saying that the browser did not come
+const TOGETHER_MS = 100; // a starting session makes its worker report several times
+const ANSWER_MS = 1_000; // of the call's own time, kept for the answer that the browser did not come
 
 export interface BrowsersOptions {
   directory: ExtensionDirectory;
@@ -29,7 +29,7 @@ export interface WaitingCall {
   onProgress?: ((value: unknown) => void) | undefined;
 }
 
-/** Finds the browser for a call, waiting a moment for one that is not there yet. */
+/** Finds the browser for a call, waiting briefly for one that is not connected yet. */
 export class Browsers {
   readonly #options: BrowsersOptions;
   readonly #listeners = new Set<() => void>();
@@ -62,8 +62,8 @@ export class Browsers {
 
   /**
    * The browser in which a session, or a shared tab, lives.
-   * @throws {BrowserNotConnectedError} it is away.
-   * @throws {SessionNotFoundError} it is in none of the browsers that are there.
+   * @throws {BrowserNotConnectedError} that browser is not connected.
+   * @throws {SessionNotFoundError} it is in none of the connected browsers.
    */
   async ofSession(sessionId: string, call: WaitingCall): Promise<ConnectedExtension> {
     const askedAt = performance.now();
@@ -82,19 +82,19 @@ export class Browsers {
     return this.#options.directory.connected.flatMap(({ sessions }) => sessions ?? []);
   }
 
-  /** Tells when sessions or shared tabs came or went; not when one shows another page, which happens all the time. */
+  /** Calls back when sessions or shared tabs come or go; not when one shows another page, which happens all the time. */
   onSessions(changed: () => void): () => void {
     this.#listeners.add(changed);
     return () => void this.#listeners.delete(changed);
   }
 
-  /** The relay ends: who waits for a browser is told so, and may ask the next relay. */
+  /** The relay closes: calls that wait for a browser fail, and may be made in the next relay. */
   readonly close = (): void => {
     this.#isOver = true;
     for (const waiting of this.#waits) waiting.abort();
   };
 
-  /** Many changes that come together are told once. */
+  /** Announces changes that come close together once. */
   #look(): void {
     if (this.#listeners.size === 0 || this.#telling) return;
     this.#telling = setTimeout(() => {
@@ -133,8 +133,8 @@ export class Browsers {
   }
 
   /**
-   * A browser that was lost a moment ago, or that this relay has had no time to see yet, is waited for the longer: Chrome ends
-   * the socket of a worker that it stops as it does when it crashes. One that was seen to close is not.
+   * Waits longer for a browser that was lost a moment ago, or that this relay has had no time to see yet: Chrome closes the
+   * socket of a worker that it stops just as when it crashes. One that was seen to close is not waited for.
    */
   async #patienceMs(contextId: string | undefined): Promise<number> {
     const { directory, folder } = this.#options;
@@ -164,7 +164,7 @@ function waitingNotice(waitMs: number): { phase: string; message: string } {
   return { phase: 'waiting for the browser', message: `no browser is connected: waiting up to ${seconds} s for one` };
 }
 
-/** The profiles that `--contextId` means: the one with that id, else those of that name; without it, all of them. */
+/** The profiles that `--contextId` selects: the one with that id, else those with that name; without it, all of them. */
 function chosenBy(
   contextId: string | undefined,
   connected: readonly ConnectedExtension[],

@@ -63,7 +63,7 @@ async function checkChromeVersion(chrome: string): Promise<Finding> {
   if (process.platform === 'win32') return good(`Chrome: ${chrome}`);
   const answer = await promisify(execFile)(chrome, ['--version'], { timeout: CHROME_ANSWER_MS }).catch(() => undefined); // told below
   const version = answer?.stdout.match(/\d+\.\d+[\d.]*/)?.[0];
-  if (version === undefined) return bad(`${chrome} does not start.`, 'Name another one in CHROME_PATH.');
+  if (version === undefined) return bad(`${chrome} does not start.`, 'Set CHROME_PATH to another one.');
   if (isAtLeast(version, OLDEST_CHROME)) return good(`Chrome ${version}: ${chrome}`);
   return bad(`Chrome ${version} is too old: ${chrome}`, `Update it to ${OLDEST_CHROME[0]} or newer.`);
 }
@@ -81,8 +81,8 @@ async function checkKey(): Promise<Finding> {
   if ((await storedApiKey()) === undefined) return checkFolder(folder);
   const open = process.platform === 'win32' ? undefined : await openToOthers(folder, path);
   if (open === undefined) return good(`API key: ${path}`);
-  const advice = `Run \`chmod 700 ${folder} && chmod 600 ${path}\`, and \`tabhand key --rotate\` if somebody may have read it.`;
-  return bad(`Others can read or replace the API key, by the mode of ${open}.`, advice);
+  const advice = `Run \`chmod 700 ${folder} && chmod 600 ${path}\`, and \`tabhand key --rotate\` if someone may have read it.`;
+  return bad(`Other users can read or replace the API key: check the permissions of ${open}.`, advice);
 }
 
 /** Which of the two others than their owner may write to, or read the key in. */
@@ -102,7 +102,7 @@ async function checkFolder(folder: string): Promise<Finding> {
   if (isWritable) return bad('There is no API key yet.', 'Run `tabhand key`, or start the relay once: it makes one.');
   return bad(
     `There is no API key yet, and none can be made: ${there} cannot be written.`,
-    'Make it writable, or name another folder in TABHAND_HOME.',
+    'Make it writable, or set TABHAND_HOME to another folder.',
   );
 }
 
@@ -111,9 +111,12 @@ function checkRelay(port: number, state: PortState): Finding {
     case 'relay':
       return good(`Relay: http://127.0.0.1:${port}/mcp`);
     case 'foreign':
-      return bad(`Port ${port} is held by another program.`, 'Choose another port: `tabhand --port <port>`.');
+      return bad(
+        `Port ${port} is held by another program.`,
+        'Choose another port: `npx tabhand --port <port>`, and set it in the popup of the extension.',
+      );
     case 'nobody':
-      return bad(`No relay runs on port ${port}.`, `Start one: tabhand --port ${port}`);
+      return bad(`No relay is running on port ${port}.`, `Start one: npx tabhand --port ${port}`);
   }
 }
 
@@ -128,11 +131,12 @@ async function checkPairing(): Promise<Finding> {
 
 function checkConnection(state: PortState): Finding {
   const profiles = state.holder === 'relay' ? state.health.profiles : [];
-  if (profiles.length === 0) return bad('No extension is connected.', "Open Chrome and look at the extension's popup.");
+  if (profiles.length === 0)
+    return bad('No extension is connected.', 'Open Chrome and click the Tabhand icon: its popup says why.');
   const stale = profiles.filter(({ version }) => version !== VERSION);
   if (stale.length === 0) return good(`Connected: ${profiles.map(({ id, label }) => `${label} (${id})`).join(', ')}`);
   const seen = stale.map(({ label, version }) => `${label} has ${version}`).join(', ');
-  return bad(`An extension is not of version ${VERSION}: ${seen}.`, 'Reload the extension at chrome://extensions.');
+  return bad(`An extension does not have version ${VERSION}: ${seen}.`, 'Reload the extension at chrome://extensions.');
 }
 
 function isAtLeast(version: string, [major, minor]: Version): boolean {

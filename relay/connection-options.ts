@@ -45,29 +45,29 @@ export const optionRows = {
   },
   verified: {
     flag: '--verified',
-    help: "Demand the user's real profile, with no emulation",
+    help: "Require the user's real profile, without any emulation",
     schema: flagBoolean.default(false),
     query: exactBoolean,
   },
   keepAlive: {
     flag: '--keepAlive',
-    help: 'Keep the session when its client goes',
+    help: 'Keep the session when its client disconnects',
     schema: flagBoolean.default(false),
     query: exactBoolean,
   },
   contextId: {
     flag: '--contextId <contextId>',
-    help: 'Use this browser profile, by its id or its name in the popup',
+    help: 'Use this browser profile, given by its id or by its name in the popup',
     schema: filled.optional(),
   },
   persist: {
     flag: '--persist [boolean]',
-    help: 'Use the profile itself; false runs the session in an incognito window (default true)',
+    help: 'Use the browser profile itself; false runs the session in an incognito window (default true)',
     schema: flagBoolean.default(true),
   },
   port: {
     flag: '--port <port>',
-    help: `Serve MCP over Streamable HTTP on this port; without it, MCP is spoken on STDIO and the extension is served on ${DEFAULT_PORT}`,
+    help: `Serve MCP over Streamable HTTP on this port; without it, serve MCP over STDIO, and the extension on port ${DEFAULT_PORT}`,
     schema: wholeNumber(0, 65_535)
       .refine((port) => !isBlockedPort(port), BLOCKED_PORT)
       .optional(),
@@ -79,34 +79,34 @@ export const optionRows = {
   },
   browserWidth: {
     flag: '--browserWidth <width>',
-    help: 'Viewport width of tabs that the session opens (default 1024)',
+    help: 'Viewport width of tabs that the session opens, in pixels (default 1024)',
     schema: pixels.default(1024),
   },
   browserHeight: {
     flag: '--browserHeight <height>',
-    help: 'Viewport height of tabs that the session opens (default 768)',
+    help: 'Viewport height of tabs that the session opens, in pixels (default 768)',
     schema: pixels.default(768),
   },
   modelName: {
     flag: '--modelName <model>',
-    help: `Model that understands instructions (default ${DEFAULT_MODEL})`,
+    help: `Model that interprets instructions (default ${DEFAULT_MODEL})`,
     schema: modelNameSchema.default(DEFAULT_MODEL),
     query: z.string().min(1, MODEL_FORM), // what else is wrong with it, the model's own errors say
   },
   modelApiKey: {
     flag: '--modelApiKey <key>',
-    help: "Key of the model's provider; better given as <PROVIDER>_API_KEY in the environment",
+    help: "API key of the model's provider; prefer <PROVIDER>_API_KEY in the environment",
     schema: filled.optional(),
     query: filled,
   },
   cacheUrl: {
     flag: '--cacheUrl <url>',
-    help: "Keep models' answers in this Redis (redis://… or rediss://…) instead of files; off keeps none. Better given as SVC_CACHE_URL in the environment",
+    help: "Cache models' answers in this Redis (redis://… or rediss://…) instead of files; off disables the cache. Prefer SVC_CACHE_URL in the environment",
     schema: cacheUrlSchema.optional(),
   },
   experimental: {
     flag: '--experimental',
-    help: 'Enable experimental features: lists filled from what earlier answers taught, without the model',
+    help: 'Enable experimental features: fill lists from what earlier answers taught, without the model',
     schema: flagBoolean.default(false),
   },
 } as const satisfies Record<string, OptionRow>;

@@ -18,7 +18,7 @@ import type { SessionRegistry } from './session-registry.ts';
 const HEARTBEAT_MS = 20_000; // Chrome stops an idle worker after 30 s
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024; // a screenshot with the outline of a very long page
 const CLOSING_MS = 10_000; // from a browser's last window to its end, on a busy machine too; an idle worker is stopped after 30 s
-const MAX_WAITING = 8; // connections that have not proved themselves yet: so many strangers, and beside them who came with a mark
+const MAX_WAITING = 8; // connections not yet authenticated: this many strangers, and as many that came with a mark
 const NOT_NOTED = 'when the profile was seen could not be noted';
 const MAX_WAITING_BYTES = 64 * 1024; // a handshake takes some hundreds
 
@@ -39,7 +39,7 @@ export interface ExtensionLinkOptions {
 /** The relay's end of the sockets to the extensions. */
 export interface ExtensionLink {
   /**
-   * Takes an HTTP request that asks for a WebSocket; its Origin has been checked, which programs forge.
+   * Handles an HTTP upgrade request for a WebSocket; its Origin has been checked, but programs can forge that.
    * @throws {TooManyRequestsError} strangers asked too often.
    */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
@@ -57,7 +57,7 @@ export function createExtensionLink(given: ExtensionLinkOptions): ExtensionLink 
   const expected = new Set<WebSocket>();
   const welcome = async (opened: WebSocket, socket: Duplex, among: Set<WebSocket>): Promise<void> => {
     if (among.size >= MAX_WAITING) endOldest(among);
-    const stopCounting = endWhenTold(socket, MAX_WAITING_BYTES);
+    const stopCounting = endPastLimit(socket, MAX_WAITING_BYTES);
     among.add(opened.once('close', () => among.delete(opened)));
     try {
       await admit(opened, options, closing.signal);
@@ -88,7 +88,7 @@ export function createExtensionLink(given: ExtensionLinkOptions): ExtensionLink 
   };
 }
 
-/** Not the newest is refused: who says nothing shuts nobody out. */
+/** Drops the oldest, not the newest: silent connections lock nobody out. */
 function endOldest(waiting: Set<WebSocket>): void {
   const [oldest] = waiting;
   if (!oldest) return;
@@ -96,8 +96,8 @@ function endOldest(waiting: Set<WebSocket>): void {
   oldest.terminate();
 }
 
-/** Ends a connection by which more than some bytes have come, until the returned function is called. */
-function endWhenTold(socket: Duplex, mostBytes: number): () => void {
+/** Ends a connection that has sent more than so many bytes, until the returned function is called. */
+function endPastLimit(socket: Duplex, mostBytes: number): () => void {
   let bytes = 0;
   const count = (chunk: Buffer): void => {
     bytes += chunk.length;
@@ -126,7 +126,7 @@ async function admit(socket: WebSocket, options: AdmitOptions, closing: AbortSig
   keepAlive(socket, extension, options.heartbeatMs ?? HEARTBEAT_MS);
 }
 
-/** Keeps the worker awake, and ends a socket whose other end has gone without a word. */
+/** Keeps the worker awake, and ends a socket whose other end has vanished silently. */
 function keepAlive(socket: WebSocket, extension: LinkedExtension, everyMs: number): void {
   let answered = true;
   socket.on('pong', () => (answered = true));

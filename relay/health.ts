@@ -17,7 +17,7 @@ export type PortState =
   | { holder: 'foreign' }
   | { holder: 'nobody' };
 
-const ANSWER_TIMEOUT_MS = 2_000; // a relay on this machine answers in a few
+const ANSWER_TIMEOUT_MS = 2_000; // a relay on this machine answers in a few milliseconds
 
 /** Who listens on a port of this machine. Of what a stranger says no more is read than of a request. */
 export async function lookAtPort(port: number): Promise<PortState> {

@@ -19,7 +19,7 @@ export interface LocalBackendOptions {
   registry: SessionRegistry;
   models: ModelBook;
   metrics: Metrics;
-  /** Undefined when answers of models are not to be kept. */
+  /** Undefined when models' answers are not cached. */
   askers: Askers | undefined;
 }
 
@@ -32,7 +32,7 @@ interface Place {
   firstDocument?: number;
 }
 
-const DOCUMENTS = 10_000; // more than a session comes to: what a client holds of one that was lost must never be another element
+const DOCUMENTS = 10_000; // more than a session has: a ref from a lost session must never name another element
 
 /** Carries out methods through the extensions that are connected to this process. */
 export class LocalBackend implements Backend {
@@ -42,7 +42,7 @@ export class LocalBackend implements Backend {
   readonly #metrics: Metrics;
   readonly #askers: Askers | undefined;
   readonly #creating = new Map<string, Promise<Started>>();
-  /** How many sessions callers have had since they last ended one in order. */
+  /** How many sessions each caller has had since it last ended one properly. */
   readonly #had = new Map<string, number>();
 
   constructor({ browsers, registry, models, metrics, askers }: LocalBackendOptions) {
@@ -98,7 +98,7 @@ export class LocalBackend implements Backend {
     return started(await this.#startIn(place, call, { sessionId: wanted }));
   }
 
-  /** The caller's session, made when there is none. The worker is asked in any case: it gives a session its tab again. */
+  /** The caller's session, created when there is none. Always asks the worker, which reopens the session's tab if need be. */
   async #startOwn(call: WorkerCall): Promise<BackendResult> {
     const active = this.#active(call.caller);
     if (!active || this.#isCreating(call.caller)) return started(await this.#ownSession(call));
@@ -111,7 +111,7 @@ export class LocalBackend implements Backend {
     } catch (thrown) {
       const isRead = methods[call.method].annotations.readOnlyHint;
       if (!isRead || !(thrown instanceof OutcomeUnknownError)) throw thrown;
-      return this.#once(call, sessionId); // reading changes nothing: the worker's next life may be asked again
+      return this.#once(call, sessionId); // reading changes nothing: the restarted worker may be asked again
     }
   }
 
@@ -127,7 +127,7 @@ export class LocalBackend implements Backend {
     try {
       await this.#send(call, await this.#take(call, sessionId));
     } catch (thrown) {
-      if (!(thrown instanceof SessionNotFoundError)) throw thrown; // gone is what was wanted
+      if (!(thrown instanceof SessionNotFoundError)) throw thrown; // it is gone, as wanted
     }
     this.#forget(sessionId);
     if (call.caller.id !== undefined) this.#had.delete(call.caller.id);
@@ -155,7 +155,7 @@ export class LocalBackend implements Backend {
     return created;
   }
 
-  /** A call that made the session for others too was cancelled, or had less time: that ends none but itself. */
+  /** Starts again if the call that was creating the session for others too was cancelled or timed out; rethrows anything else. */
   #ownSessionSince(thrown: unknown, call: WorkerCall): Promise<Started> {
     if (!isOver(thrown) || call.signal.aborted || performance.now() >= call.endsAt) throw thrown;
     return this.#ownSession(call);
@@ -182,7 +182,7 @@ export class LocalBackend implements Backend {
     }
   }
 
-  /** Ends a session whose call was over before it was there: its caller knows nothing of it. */
+  /** Ends a session whose call was over before the session existed: its caller does not know of it. */
   async #endUnheard(place: Place, call: WorkerCall): Promise<void> {
     const { signal } = new AbortController();
     const end = {
@@ -233,7 +233,7 @@ function modelUsedBy({ method, params, caller }: BackendCall): Omit<ModelUse, 'u
   return { method, modelName: modelOf(model, caller).modelName };
 }
 
-/** Whether a call failed because nobody waits for it any more. */
+/** Whether a call failed because its caller no longer waits for it. */
 function isOver(thrown: unknown): boolean {
   return thrown instanceof CancelledError || thrown instanceof TimeoutError;
 }

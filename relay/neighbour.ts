@@ -45,7 +45,7 @@ async function prove(socket: Socket, { port, apiKey }: Neighbour): Promise<void>
   const head = await readHead(socket);
   const given = new RegExp(`\r\n${PROOF_HEADER}: (\\S+)\r\n`, 'i').exec(head)?.[1] ?? '';
   if (head.endsWith(HEAD_END) && (await isProofOf(apiKey, question, given)) && !socket.destroyed) return;
-  throw new ProtocolError(`What answers on port ${port} is no relay of ours.`, { hint: 'Run `tabhand doctor`.' });
+  throw new ProtocolError(`What answers on port ${port} is not a Tabhand relay.`, { hint: 'Run `tabhand doctor`.' });
 }
 
 async function readHead(socket: Socket): Promise<string> {

@@ -20,8 +20,8 @@ export interface Absence {
 
 /** The browser that a call needs is not there. */
 export function browserAbsent({ wanted, waitedMs, profiles, refusal }: Absence): BrowserNotConnectedError {
-  const waited = `it was waited for ${Math.round(waitedMs / 1_000)} s`;
-  const refused = refusal ? [`An extension came, and could not be let in: ${refusal.message}`] : [];
+  const waited = `the relay waited ${Math.round(waitedMs / 1_000)} s for it`;
+  const refused = refusal ? [`An extension tried to connect and was refused: ${refusal.message}`] : [];
   const sentences = [`${what(wanted)} is not connected; ${waited}.`, ...refused, ...profiles.map(describe)];
   return new BrowserNotConnectedError(sentences.join(' '), {
     hint: refusal?.hint ?? hintFor(wanted, profiles),
@@ -55,5 +55,5 @@ function hintFor(wanted: string | undefined, profiles: KnownProfile[]): string {
     return 'Install the Tabhand extension in Chrome, run `tabhand pair` and type its code in the popup; or run `tabhand browser`.';
   if (wanted !== undefined && !profiles.some(({ id, label }) => [id, label].includes(wanted)))
     return 'Give --contextId the id or the name of one of these profiles.';
-  return 'Open Chrome with that profile and see that the Tabhand extension is on; `tabhand doctor` says what is missing.';
+  return 'Open Chrome with that profile and check that the Tabhand extension is enabled; `tabhand doctor` says what is missing.';
 }

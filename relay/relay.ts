@@ -30,7 +30,7 @@ export interface StartOptions {
   log: Logger;
   /** How long a call waits for a browser that is not connected. */
   waitForBrowserMs?: number | undefined;
-  /** For tests: how often extensions are asked for a sign of life. */
+  /** For tests: the interval of heartbeats to extensions. */
   heartbeatMs?: number;
   /** For tests: the clock by which sessions expire, in milliseconds. */
   now?: () => number;
@@ -70,7 +70,7 @@ export async function startRelay(options: StartOptions): Promise<Relay> {
   const askers = new Askers();
   const backend = new LocalBackend({ browsers, registry, models, metrics, askers: cache && askers });
   const welcome = { version: VERSION, url: '' };
-  const listening = (): number => Number(new URL(welcome.url).port); // asked only once there is one
+  const listening = (): number => Number(new URL(welcome.url).port); // called only once there is one
   const handlers = workerHandlers({ models, cache, askers, metrics });
   const toExtensions = { directory, registry, handlers, welcome, port: listening, folder, limits, log, heartbeatMs };
   const link = createExtensionLink(toExtensions);
@@ -95,12 +95,12 @@ export async function startRelay(options: StartOptions): Promise<Relay> {
   });
   welcome.url = `http://127.0.0.1:${port}/mcp`;
   const stopExpiry = expireSessions({ registry, backend, directory, log, lookEveryMs: mcp?.lookEveryMs });
-  // The link before the routes: what is under way fails then, and its clients are still there to be told.
+  // The link before the routes: calls under way then fail while their clients are still there to hear it.
   const close = closing([stopExpiry, keys.close, browsers.close, link.close, routes.close, closeCache, closeServers]);
   return { port, url: welcome.url, backend, directory, close };
 }
 
-/** Ends parts, one after the other. */
+/** Closes parts, one after the other. */
 function closing(parts: (() => void | Promise<void>)[]): () => Promise<void> {
   return async () => {
     for (const end of parts) await end();
@@ -113,11 +113,11 @@ async function cacheFor({ flags, folder, log }: StartOptions): Promise<ResultCac
   return url === 'off' ? undefined : openCache({ url, folder, warn: (sentence) => log.warn(sentence) });
 }
 
-/** Whether other machines can reach the relay at this host. @throws {ConfigurationError} and nobody chose a key for that. */
+/** Whether other machines can reach the relay at this host. @throws {ConfigurationError} they can, and nobody chose an API key. */
 export function checkHost(host: string, env: Readonly<Record<string, string | undefined>> = process.env): boolean {
   if (['localhost', '127.0.0.1', '::1'].includes(host)) return false;
   if (chosenApiKey(env) !== undefined) return true;
   throw new ConfigurationError(`With --host ${host} other machines can reach the relay.`, {
-    hint: 'Choose an API key for that and give it in SVC_API_KEY.',
+    hint: 'Set an API key of your own choice in SVC_API_KEY.',
   });
 }

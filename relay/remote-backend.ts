@@ -29,7 +29,7 @@ export class RemoteBackend implements Backend {
   }
 
   /**
-   * @throws {RelayGoneError} our relay is not on the port any more: the call was not made.
+   * @throws {RelayGoneError} our relay is no longer on the port: the call was not made.
    * @throws {OutcomeUnknownError} the relay went away during the call.
    */
   async call({ method, params, caller, signal, ...told }: BackendCall): Promise<BackendResult> {
@@ -73,8 +73,8 @@ export class RemoteBackend implements Backend {
   async leave(): Promise<void> {}
 
   /**
-   * Keeps the caller's session his. Resolves, once the relay has taken note, to a promise of the end of the relay.
-   * @throws it is no relay of ours, or says nothing.
+   * Keeps the session assigned to its caller. Resolves, once the relay has confirmed it, to a promise of the relay's end.
+   * @throws it is no relay of ours, or does not answer.
    */
   async hold(caller: Caller, signal: AbortSignal): Promise<{ ended: Promise<void> }> {
     const late = new AbortController(); // Node 20 collects an AbortSignal.timeout which only AbortSignal.any holds
@@ -86,7 +86,7 @@ export class RemoteBackend implements Backend {
     throw new ProtocolError(`The relay answered ${response.statusCode}.`);
   }
 
-  /** Each event of the stream says that the sessions have changed. Its end may come in any way. */
+  /** Each event of the stream means that the sessions have changed. The stream may end in any way. */
   async #listen(body: IncomingMessage): Promise<void> {
     try {
       for await (const { event } of readEvents(body)) {
@@ -117,7 +117,7 @@ interface RelayRequest {
   signal: AbortSignal;
 }
 
-const ANSWER_TIMEOUT_MS = 2_000; // a relay on this machine answers in a few
+const ANSWER_TIMEOUT_MS = 2_000; // a relay on this machine answers in a few milliseconds
 const JSON_BODY = { 'content-type': 'application/json' };
 
 /** Whether the call was not made because nothing listens on the port any more. */
@@ -138,7 +138,7 @@ async function readAnswer(
 ): Promise<ApiAnswer | undefined> {
   if (!response.headers['content-type']?.startsWith('text/event-stream')) {
     const refused = apiAnswerSchema.safeParse(await json(response).catch(() => undefined)); // before it began
-    if (!refused.success) throw relayGone(refused.error); // it is a relay, which says so in no way that we know
+    if (!refused.success) throw relayGone(refused.error); // a relay that answers in a form unknown to us
     return refused.data;
   }
   const events = readEvents(response.iterator({ destroyOnReturn: false })); // the connection is used again
@@ -158,7 +158,7 @@ function resultOf(answer: ApiAnswer): BackendResult {
   return { result: answer.data, sessionId: answer.sessionId, usage: answer.usage, learned: answer.learned };
 }
 
-/** The call was not made: this relay, or the one that was asked, is there no more. */
+/** The call was not made: this relay, or the one that was asked, has gone. */
 export function relayGone(cause: unknown): BrowserNotConnectedError {
   return new BrowserNotConnectedError('The relay has gone.', {
     hint: 'Try again.',
@@ -169,7 +169,7 @@ export function relayGone(cause: unknown): BrowserNotConnectedError {
 
 function lost(method: string, cause: unknown): OutcomeUnknownError {
   return new OutcomeUnknownError(`${method} was under way when the relay went away.`, {
-    hint: 'Look at the page before trying again: the call may have acted.',
+    hint: 'Read the page before trying again: the call may have acted.',
     data: { reason: RELAY_GONE },
     cause,
   });

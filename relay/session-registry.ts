@@ -23,7 +23,7 @@ export interface SessionRegistry {
   /** @throws {SessionInUseError} another holder has it. @throws {TooManySessionsError} it is new, and one too many. */
   claim(wanted: Omit<Claim, 'at'>): void;
   release(holderId: string): void;
-  /** Lets others take what the holder holds, until he uses it again. */
+  /** Lets others take the holder's session, until the holder uses it again. */
   quiet(holderId: string): void;
   forget(sessionId: string): void;
   report(profile: string, list: readonly SessionInfo[]): void;

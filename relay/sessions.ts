@@ -3,13 +3,13 @@ import type { SessionInfo } from '../lib/protocol/link.ts';
 
 /** Who uses a session. */
 export interface Holder {
-  /** Id of an MCP transport session, or `handleOf` the session for programs that know it by its id alone. */
+  /** Id of an MCP transport session; for programs that know the session only by its id, `handleOf` that. */
   id: string;
-  /** Name of the client, for the popup and for others who want the session. */
+  /** Name of the client, for the popup and for other clients that want the session. */
   client: string;
 }
 
-/** A browser session as the relay knows it; the worker holds the session itself. Times are milliseconds of one clock. */
+/** A browser session as the relay knows it; the worker has the session itself. Times are milliseconds of one clock. */
 export interface BrowserSession {
   readonly sessionId: string;
   /** Browser profile it lives in. */
@@ -19,9 +19,9 @@ export interface BrowserSession {
   readonly usedAt: number;
   /** Set once its holder has gone. */
   readonly freeSince?: number | undefined;
-  /** The holder has not been heard of for a while: it may go on, and others may take the session. */
+  /** The holder has been silent for a while: it may continue, but others may take the session. */
   readonly isQuiet?: boolean | undefined;
-  /** True once its worker has told of it: from then on its absence from the worker's list means that it ended. */
+  /** True once its worker has listed it: from then on its absence from the worker's list means that it ended. */
   readonly confirmed: boolean;
   /** How many calls are under way in it. */
   readonly calls: number;
@@ -32,11 +32,11 @@ export type Sessions = ReadonlyMap<string, BrowserSession>;
 export const noSessions: Sessions = new Map();
 
 const GRACE_MS = 5 * 60_000; // design §4: how long a session waits for someone to start(sessionId) again
-const PROGRAM_IDLE_MS = 30 * 60_000; // programs have no transport session whose end would tell that they are gone
+const PROGRAM_IDLE_MS = 30 * 60_000; // programs have no transport session whose end would show that they are gone
 
 const MOST_SESSIONS = 250; // each has a tab of its own
 
-/** The holder of a session that is used by its id alone. */
+/** The holder id of a session that is used by its id alone. */
 export function handleOf(sessionId: string): string {
   return `session:${sessionId}`;
 }
@@ -55,7 +55,7 @@ export interface Claim {
 }
 
 /**
- * Gives a session to a holder, making it when it is new. The session he held before, if another, is set free.
+ * Gives a session to a holder, creating it if it is new. The session it held before, if another, is released.
  * @throws {SessionInUseError} another holder has it.
  * @throws {TooManySessionsError} it is new, and there are too many.
  */
@@ -75,13 +75,13 @@ export function claim(sessions: Sessions, { sessionId, profile, holder, keepAliv
   });
 }
 
-/** Sets free what the holder held; it ends after a grace time unless it is kept alive. */
+/** Releases the holder's session; it ends after a grace period unless it is kept alive. */
 export function release(sessions: Sessions, { holderId, at }: { holderId: string; at: number }): Sessions {
   const held = heldBy(sessions, holderId);
   return held ? put(sessions, { ...held, holder: undefined, freeSince: at }) : sessions;
 }
 
-/** Lets others take what the holder holds, until he uses it again. */
+/** Lets others take the holder's session, until the holder uses it again. */
 export function quiet(sessions: Sessions, holderId: string): Sessions {
   const held = heldBy(sessions, holderId);
   return held ? put(sessions, { ...held, isQuiet: true }) : sessions;
@@ -93,20 +93,20 @@ export function begun(sessions: Sessions, sessionId: string): Sessions {
   return known ? put(sessions, { ...known, calls: known.calls + 1 }) : sessions;
 }
 
-/** Notes that a call which had begun has ended. */
+/** Notes that a call in a session has ended. */
 export function ended(sessions: Sessions, { sessionId, at }: { sessionId: string; at: number }): Sessions {
   const known = sessions.get(sessionId);
-  return known ? put(sessions, { ...known, calls: Math.max(0, known.calls - 1), usedAt: at }) : sessions; // a later one may have its id
+  return known ? put(sessions, { ...known, calls: Math.max(0, known.calls - 1), usedAt: at }) : sessions; // a later session may have its id
 }
 
-/** Forgets a session which has ended. */
+/** Forgets a session that has ended. */
 export function forget(sessions: Sessions, sessionId: string): Sessions {
   const rest = new Map(sessions);
   rest.delete(sessionId);
   return rest;
 }
 
-/** Takes over what a worker tells about its sessions: learns those of an earlier relay, forgets those that have ended. */
+/** Applies a worker's list of its sessions: adds those of an earlier relay, forgets those that have ended. */
 export function report(
   sessions: Sessions,
   { profile, list, at }: { profile: string; list: readonly SessionInfo[]; at: number },
@@ -123,7 +123,7 @@ export function report(
   return rest;
 }
 
-/** The sessions that nobody came back for in time. */
+/** The sessions whose grace period has passed. */
 export function expired(sessions: Sessions, at: number): BrowserSession[] {
   return [...sessions.values()].filter(({ keepAlive, freeSince, holder, usedAt, sessionId, calls }) => {
     if (keepAlive || calls > 0) return false;

@@ -136,7 +136,7 @@ export async function readJsonSetting<T>(folder: string, name: string, schema: z
     return schema.parse(JSON.parse(text));
   } catch (error) {
     const path = join(folder, name);
-    throw new ConfigurationError(`${path} is damaged.`, { hint: 'Mend it or delete it.', cause: error });
+    throw new ConfigurationError(`${path} is damaged.`, { hint: 'Repair it or delete it.', cause: error });
   }
 }
 

@@ -14,7 +14,7 @@ const MOST_RETRY_MS = 2_000; // a program that is no relay may keep it for long
 const ANSWER_GRACE_MS = 3_000; // the relay's own deadline comes first, and its error says more
 
 export interface SharedRelayOptions extends StartOptions {
-  /** For whom this process keeps a session while another process holds the port. */
+  /** The caller whose session this process keeps while another process holds the port. */
   holder: Caller;
   signal: AbortSignal;
   log: Logger;
@@ -24,7 +24,7 @@ export interface SharedRelayOptions extends StartOptions {
 
 interface Place {
   backend: Backend;
-  /** Settles when the relay ends that holds the port; never when that is us. */
+  /** Settles when the relay that holds the port ends; never when that is us. */
   ended: Promise<void>;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export class SharedRelay implements Backend {
   }
 
   async call(call: BackendCall): Promise<BackendResult> {
-    let inSession = {}; // a session that the first relay has made for the call
+    let inSession = {}; // the session that the first relay created for the call
     const onSession = (sessionId: string): void => {
       inSession = { sessionId };
       call.onSession?.(sessionId);
@@ -71,7 +71,7 @@ export class SharedRelay implements Backend {
     });
   }
 
-  /** The relay holds calls to their deadlines; where there is none, or it hangs, we do. */
+  /** The relay enforces the deadlines of calls; if there is none, or it hangs, we do. */
   async #inTime<T>({ method, params, signal }: BackendCall, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const { answerGraceMs = ANSWER_GRACE_MS, flags } = this.#options;
     const timeoutMs = typeof params.timeout === 'number' ? params.timeout : methods[method].timeoutMs;
@@ -94,7 +94,7 @@ export class SharedRelay implements Backend {
     return this.#where((backend) => backend.sessions(signal), signal);
   }
 
-  /** Does some work in the relay; in the next one where that has gone. */
+  /** Does some work in the relay; in the next one if that has gone. */
   async #where<T>(work: (backend: Backend) => Promise<T>, signal: AbortSignal): Promise<T> {
     for (;;) {
       const place = this.#place;
@@ -119,7 +119,7 @@ export class SharedRelay implements Backend {
   }
 
   async close(): Promise<void> {
-    this.#closing.abort(); // leaving a relay is not its end, which would have us look for another
+    this.#closing.abort(); // leaving a relay must not count as its end, which would make us look for another
     const place = await this.#place.catch(() => undefined); // it was looking for one
     await place?.close();
   }
@@ -149,7 +149,7 @@ export class SharedRelay implements Backend {
     }
   }
 
-  /** What went wrong, such as a key that cannot be read just now, need not be so the next time. */
+  /** Logs a failure: what went wrong, such as a key that cannot be read at the moment, may be fine the next time. */
   #failed(thrown: unknown): void {
     this.#options.signal.throwIfAborted();
     this.#options.log.warn({ error: toWire(thrown).name }, 'the port could not be taken over');
@@ -194,8 +194,8 @@ function beforeAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 function noAnswer(method: MethodName, port: number, cause: unknown): TimeoutError {
-  return new TimeoutError(`${method} did not finish in time: no relay of ours answers on port ${port}.`, {
-    hint: 'Look at the page before trying again, as the call may have acted; `tabhand doctor` says who has the port.',
+  return new TimeoutError(`${method} did not finish in time: no Tabhand relay answers on port ${port}.`, {
+    hint: 'Read the page before trying again, as the call may have acted; `tabhand doctor` says what holds the port.',
     data: { phase: 'waiting for the relay', port },
     cause,
   });

@@ -48,7 +48,7 @@ export function translateAttachFailure(thrown: unknown, tabId: number): SvcError
   const closing = closedByFrame(thrown);
   if (closing) return closing;
   return new PageNotAllowedError(`Chrome does not let extensions work on the page in this tab: ${text}`, {
-    hint: 'Navigate to a web page first. Pages of Chrome itself, of the web store and of other extensions are closed.',
+    hint: 'Navigate to a web page first. Pages of Chrome itself, of the web store and of other extensions cannot be used.',
     data: { reason: 'closed-page' },
     cause: thrown,
   });
@@ -56,7 +56,7 @@ export function translateAttachFailure(thrown: unknown, tabId: number): SvcError
 
 /** For a call whose debugger is gone: its page may have gone elsewhere, or its tab. */
 export const LOOK_FIRST =
-  'Read the page before trying again: what was begun may be done. Where its tab was closed, call start for another.';
+  'Read the page before trying again: what was begun may have been done. If its tab was closed, call start for a new one.';
 
 /** Says in our own errors why `chrome.debugger.sendCommand` failed; `closedBy` is why the channel ended, if it did. */
 export function translateCommandFailure(thrown: unknown, method: string, closedBy: string | undefined): SvcError {
@@ -107,7 +107,7 @@ function foreignFrame(cause: unknown): PageNotAllowedError {
 }
 
 export const WHOSE_FRAME =
-  'Where an extension shows it, close what it shows there, or switch it off for this site; the page itself may have put it there, too.';
+  'If an extension shows the frame, the user can close it, or switch that extension off for this site; the page itself may have put it there, too.';
 
 /** Whether a call failed because of a frame in the page that is at the address of an extension. */
 export function isForeignFrame(thrown: unknown): thrown is PageNotAllowedError {

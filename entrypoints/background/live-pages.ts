@@ -212,9 +212,9 @@ async function attachPage(
 
 function silent(timeoutMs: number): TimeoutError {
   return new TimeoutError(
-    'The page in the tab does not answer: a dialog stands open in it, a script runs without end, or DevTools or another debugger has paused it.',
+    'The page in the tab does not respond: a dialog is open in it, a script runs without end, or DevTools or another debugger has paused it.',
     {
-      hint: 'Ask the user to answer the dialog in the tab, or to go on in the debugger; or leave the page with navigate.',
+      hint: 'Ask the user to answer the dialog in the tab, or to resume it in the debugger; or leave the page with navigate.',
       data: { phase: ATTACHING, timeoutMs },
     },
   );

@@ -17,7 +17,7 @@ export async function whyLost(
   const tab = record && activeTab(record);
   if (thrown.data['reason'] === 'released' && tab && tab.tabId !== tabId) return discarded(thrown);
   return new TabClosedError('The tab was closed during the call.', {
-    hint: `What was begun may be done. ${tab ? 'Read the page to see where the session goes on' : 'Call start to go on in a new tab'}.`,
+    hint: `What was begun may have been done. ${tab ? 'Read the page to see where the session goes on' : 'Call start to go on in a new tab'}.`,
     data: { tabId },
     cause: thrown,
   });

@@ -46,17 +46,17 @@ export function failedInLate(failure: unknown, late: Browser.tabs.Tab | undefine
 
 /** Tells of such a tab. */
 export function noteOnLate(late: Browser.tabs.Tab): string {
-  return `After the call before, the page opened a tab, ${urlOf(late)}, in which the session goes on. ${WAY_BACK}`;
+  return `After the previous call, the page opened a tab, ${urlOf(late)}, in which the session goes on. ${WAY_BACK}`;
 }
 
 function wasIn(late: Browser.tabs.Tab): string {
-  return `The session had gone on in a tab, ${urlOf(late)}, that the page opened after the call before.`;
+  return `The session had gone on in a tab, ${urlOf(late)}, that the page opened after the previous call.`;
 }
 
 const urlOf = ({ url, pendingUrl }: Browser.tabs.Tab): string => cutAt(url || pendingUrl || 'about:blank', LONGEST_URL);
 
 const GOES_ON = 'The session goes on in the new tab.';
-const WAY_BACK = 'Back: "close browser tab", or "switch to the previous browser tab", which leaves it open.';
+const WAY_BACK = 'To go back, act: "close browser tab", or "switch to the previous browser tab", which leaves it open.';
 
-const EMPTY_SO_FAR = 'It has no address so far, and stays empty if a file was saved by it.';
-const FOR_A_FILE = 'A tab that closes by itself at once was opened to save a file, as a rule.';
+const EMPTY_SO_FAR = 'It has no URL so far, and stays empty if it was opened to save a file.';
+const FOR_A_FILE = 'A tab that closes itself at once was usually opened to save a file.';

@@ -254,7 +254,7 @@ function isWithoutInput(thrown: unknown): boolean {
 
 function inputTaken({ message, data }: ActionFailedError): ActionFailedError {
   return new ActionFailedError(message, {
-    hint: 'Chrome asks its user something, such as whether another program is to open, or for a password, a passkey or a payment, and takes all input meanwhile: leave that to the user, or call navigate, also with this URL, which gives that up.',
+    hint: 'Chrome is asking the user something, such as whether to open another program, or for a password, a passkey or a payment, and takes all input meanwhile: leave the answer to the user, or call navigate, also with this URL, which cancels it.',
     data: { ...data, reason: 'input-taken' },
   });
 }

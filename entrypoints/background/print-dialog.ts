@@ -56,7 +56,7 @@ export class PrintWatch {
 
 /** What says that a print dialog keeps all from the page. */
 export function printing(data: { phase?: string; timeoutMs?: number } = {}): TimeoutError {
-  return new TimeoutError('Chrome shows its print dialog, which keeps everything else from the page.', {
+  return new TimeoutError('Chrome shows its print dialog, which blocks the page.', {
     hint: 'Ask the user to print or to cancel in the tab, or leave the page with navigate.',
     data: { ...data, reason: REASON },
   });

@@ -57,7 +57,7 @@ export function withTabBehind(record: SessionRecord, tabId: number): SessionReco
   return { ...record, tabs: [{ tabId, own: true }, ...record.tabs] };
 }
 
-/** The session goes on in another of its tabs. */
+/** The session continues in another of its tabs. */
 export function withTabActive(record: SessionRecord, tabId: number): SessionRecord {
   const [tab] = record.tabs.filter((one) => one.tabId === tabId);
   return tab ? { ...record, tabs: [...record.tabs.filter((one) => one !== tab), tab] } : record;

@@ -38,12 +38,13 @@ export class SessionTabs implements EngineTabs {
     const { sessionId, sessions } = this.#parts;
     const tabId = await sessions.tabOf(sessionId);
     const isOwn = activeTab(await sessions.get(sessionId))?.own === true;
-    if (!isOwn) throw notClosed("the tab is the user's own", { reason: 'not-own', hint: 'end lets go of it.' });
+    if (!isOwn) throw notClosed("the tab is the user's own", { reason: 'not-own', hint: 'Call end to release it.' });
     if ((await this.#others()).length === 0)
       throw notClosed('it is the only tab of the session', { reason: 'only-tab', hint: 'Call end, which closes it.' });
     const isClosed = await sessions.leave(tabId, () => closeTab(tabId, signal));
     signal.throwIfAborted();
-    if (!isClosed) throw notClosed('its page stays', { reason: 'stays', hint: 'Switch to another tab, or call end.' });
+    if (!isClosed)
+      throw notClosed('its page kept it open', { reason: 'stays', hint: 'Switch to another tab, or call end.' });
     await sessions.tabRemoved(tabId);
     return viewOf(await findTab(await sessions.tabOf(sessionId)));
   }

@@ -285,7 +285,7 @@ export class Sessions {
 const titleOf = ({ client = 'Tabhand' }: SessionRecord): string => client;
 
 function brokenOff(sessionId: string): CancelledError {
-  return new CancelledError('The call was broken off: its session was ended.', {
+  return new CancelledError('The call was cancelled: its session was ended.', {
     hint: 'What it had begun may have been done. Call start for a new session.',
     data: { sessionId },
   });

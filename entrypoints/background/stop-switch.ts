@@ -69,7 +69,7 @@ export class StopSwitch {
 
 function stoppedByUser(): DebuggerDetachedError {
   return new DebuggerDetachedError('The user has stopped Tabhand in this browser.', {
-    hint: 'Ask them before going on: work is possible again once they press Resume in the popup of Tabhand.',
+    hint: 'Ask the user before going on: calls work again once they press Resume in the popup of Tabhand.',
     data: { reason: 'canceled_by_user' },
   });
 }

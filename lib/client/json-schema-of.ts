@@ -101,7 +101,7 @@ async function standardToJson(schema: StandardSchema): Promise<JsonSchema> {
     return arktypeToJson(schema);
   }
   if ('jsonSchema' in standard) return (standard as JsonSchemaSource).jsonSchema.input({ target: 'draft-2020-12' }); // the standard's member
-  throw new InvalidParamsError(`Schemas of ${standard.vendor} cannot be told as JSON Schema.`, {
+  throw new InvalidParamsError(`Schemas of ${standard.vendor} cannot be converted to JSON Schema.`, {
     hint: 'Give a version that implements Standard JSON Schema, or a zod or JSON Schema.',
     data: { vendor: standard.vendor },
   });

@@ -16,7 +16,7 @@ import { Tab } from './tab.ts';
 
 const DEFAULT_MODEL = 'svc/lite';
 
-/** Runs the engine in this process, on a page that is given, on a Chrome that runs, or on one that it starts. */
+/** Runs the engine in this process, on a page passed in, on a running Chrome, or on one that it starts. */
 export class LocalBackend implements Backend {
   readonly #options: TabhandOptions;
   readonly #tabs = new PerPage<Tab>();
@@ -59,7 +59,7 @@ export class LocalBackend implements Backend {
     return (await this.#own).page;
   }
 
-  /** A page of ours that was closed, or whose Chrome has ended: nobody but us could open another. */
+  /** Forgets a page of ours that was closed, or whose Chrome has ended, so that the next call can open another. */
   async #leave(page: PageLike, why: SvcError): Promise<SvcError> {
     const own = await this.#own;
     if (own?.page === page) {
@@ -79,7 +79,7 @@ export class LocalBackend implements Backend {
     }
   }
 
-  /** The model of the last call, where it is the same: it remembers what its server does not take. */
+  /** The last call's model object, if the model is the same: it remembers what its server does not support. */
   #inferenceFor(model: ModelOption | undefined): Inference {
     const named = typeof model === 'string' ? { modelName: model } : (model ?? { modelName: DEFAULT_MODEL });
     const choice = { ...named, env: { ...process.env } };

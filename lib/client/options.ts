@@ -9,22 +9,22 @@ export type ModelOption =
 
 /** Options that every call takes. */
 export interface CallOptions {
-  /** Most milliseconds for the whole call, the model included. Default: 55,000 to extract and to observe, else 30,000. */
+  /** Maximum milliseconds for the whole call, the model included. Default: 55,000 for extract and observe, else 30,000. */
   timeout?: number;
-  /** Page to work on: of Playwright, Puppeteer or Patchright, or `{ cdpUrl }`. Default: the client's current page. */
+  /** Page to work on: a Playwright, Puppeteer or Patchright page, or `{ cdpUrl }`. Default: the client's current page. */
   page?: PageLike;
   /** Ends the call early. */
   signal?: AbortSignal;
   /**
-   * Told each phase of the call as it begins, the chunks of a long page, and the tokens that a model took. What it throws
-   * ends the call, which then fails with that; so it is with `onUsage` and `debug`.
+   * Called with each phase of the call as it begins, the chunks of a long page, and the tokens that a model used. If it throws,
+   * the call fails with that error; likewise `onUsage` and `debug`.
    */
   onProgress?: (progress: EngineProgress) => void;
-  /** Told what the call's model calls took; env `'SVC'` tells it when the relay does. */
+  /** Called with the usage of the call's model calls; with env `'SVC'`, if the relay reports it. */
   onUsage?: (usage: CallUsage) => void;
 }
 
-/** Options of calls that ask a model. */
+/** Options of calls that use a model. */
 export interface ModelCallOptions extends CallOptions {
   /** Model for this call. Default: the client's. */
   model?: ModelOption;
@@ -38,9 +38,9 @@ export interface ActOptions extends ModelCallOptions {
 }
 
 export interface ObserveOptions extends ModelCallOptions {
-  /** XPath or CSS, `>>` into frames and shadow roots: limits the call to one part of the page. */
+  /** XPath or CSS, with `>>` to enter frames and shadow roots: limits the call to one part of the page. */
   selector?: string;
-  /** Elements that match, and all in them, are left out. */
+  /** Selectors: all matching elements are left out, with their descendants. */
   ignoreSelectors?: string[];
 }
 
@@ -54,13 +54,13 @@ export interface ExtractOptions extends ObserveOptions {
 export interface TabhandOptions {
   /** `'SVC'`: through a relay, in the Chrome that is paired with it. `'LOCAL'`: in this process, over a CDP connection. */
   env: 'SVC' | 'LOCAL';
-  /** Key of the relay (env `'SVC'`). Default: the environment variable `SVC_API_KEY`. */
+  /** API key of the relay (env `'SVC'`). Default: the environment variable `SVC_API_KEY`. */
   apiKey?: string;
-  /** Address of the relay (env `'SVC'`). Default: `http://127.0.0.1:9733`. */
+  /** URL of the relay (env `'SVC'`). Default: `http://127.0.0.1:9733`. */
   baseURL?: string;
   /**
-   * True starts a relay on this machine when none answers at `baseURL`, with this machine's own key when none is given
-   * (env `'SVC'`). It ends with `close()`, or with the process; a relay that runs already is left alone. Default: false.
+   * True starts a relay on this machine if none answers at `baseURL`, with this machine's own key if none is given
+   * (env `'SVC'`). It ends with `close()`, or with the process; a relay that already runs is left alone. Default: false.
    */
   startRelay?: boolean;
   /** Session of the relay to attach to (env `'SVC'`). Default: a new one. */
@@ -69,14 +69,14 @@ export interface TabhandOptions {
   model?: ModelOption;
   /** False: the relay's cache is not used (env `'SVC'`). Default: true. */
   serverCache?: boolean;
-  /** Most milliseconds to wait for the page to settle before extracting. Default: a few seconds, as the page needs. */
+  /** Maximum milliseconds to wait for the page to settle before extracting. Default: a few seconds, as the page needs. */
   domSettleTimeout?: number;
-  /** Page of all calls that name none. */
+  /** Page for calls that pass none. */
   page?: PageLike;
-  /** DevTools address of a Chrome that runs (env `'LOCAL'`): `http://127.0.0.1:9222` or a `ws://` URL. */
+  /** DevTools URL of a running Chrome (env `'LOCAL'`): `http://127.0.0.1:9222` or a `ws://` URL. */
   cdpUrl?: string;
   /** How to start a Chrome when neither `page` nor `cdpUrl` is given (env `'LOCAL'`). */
   launch?: { headless?: boolean; executablePath?: string; args?: string[] };
-  /** Told in a line what the client does: calls, their phases and how they ended; never what a page or a call holds. */
+  /** Called with a line for each thing the client does: calls, their phases and how they ended; never with content of a page or a call. */
   debug?: (line: string) => void;
 }

@@ -91,7 +91,7 @@ function notAnAnswer(status: number | undefined, cause: unknown): ProtocolError 
 
 function brokenOff(method: MethodName, cause: unknown): OutcomeUnknownError {
   return new OutcomeUnknownError(`${method} was under way when the connection to the relay ended.`, {
-    hint: 'Look at the page before trying again: the call may have acted.',
+    hint: 'Read the page before trying again: the call may have acted.',
     cause,
   });
 }

@@ -21,7 +21,7 @@ import { targetIdOf } from './target-id.ts';
 const ANSWER_GRACE_MS = 3_000; // the relay's own deadline comes first, and its error says more
 const START_MS = 20_000; // importing the relay's packages on a busy machine takes some seconds
 
-/** Does calls through a relay, in one session of the client's own, and one for each page given. */
+/** Makes calls through a relay, in a session of the client's own, and in one for each page passed in. */
 export class SvcBackend implements Backend {
   readonly #options: TabhandOptions;
   readonly #baseURL: string;
@@ -29,7 +29,7 @@ export class SvcBackend implements Backend {
   /** All sessions that were started, or are being started now. */
   readonly #sessions = new Set<Promise<string>>();
   #ownSession: Promise<string> | undefined;
-  /** Fires when the client is closed; it goes on with another back end. */
+  /** Fires when the client is closed; a later call uses another back end. */
   readonly #closing = new AbortController();
   #api: Promise<RelayApi> | undefined;
   #ownRelay: OwnRelay | undefined;
@@ -49,7 +49,7 @@ export class SvcBackend implements Backend {
     const timeoutMs = (params.timeout ?? methods[method].timeoutMs) + ANSWER_GRACE_MS;
     using deadline = new Deadline({ method, timeoutMs, signal: scope.signal });
     const api = await deadline.phase('looking for the relay', () => this.#ready());
-    this.#closing.signal.throwIfAborted(); // nobody would end a session that begins now
+    this.#closing.signal.throwIfAborted(); // nobody would end a session started now
     const session = this.#sessionFor(scope.page);
     const sessionId = await deadline.phase('starting the session', () => session);
     try {
@@ -61,7 +61,7 @@ export class SvcBackend implements Backend {
     }
   }
 
-  /** A session that has ended, or whose tab was closed, is left: nobody but us could begin another. */
+  /** Forgets a session that has ended, or whose tab was closed, so that the next call can start another. */
   #leave(session: Promise<string>, page: PageLike | undefined, why: SvcError): SvcError {
     if (this.#ownSession === session) this.#ownSession = undefined;
     if (page && this.#pageSessions.get(page) === session) this.#pageSessions.delete(page);
@@ -88,7 +88,7 @@ export class SvcBackend implements Backend {
     }
   }
 
-  /** The relay, once there is one. What it takes is shared by all calls, and outlives the one that came first. */
+  /** The relay, once there is one. All calls share the work of finding or starting it, which outlives the first call. */
   #ready(): Promise<RelayApi> {
     if (this.#ownRelay?.hasEnded) this.#api = undefined;
     this.#api ??= this.#open();
@@ -159,7 +159,7 @@ function isOver(thrown: unknown): thrown is SvcError {
   return thrown instanceof SessionNotFoundError || thrown instanceof TabClosedError;
 }
 
-/** A relay of this machine is at 127.0.0.1 in any case; at its other addresses a program of another user may be, which wants our key. */
+/** A relay on this machine is always at 127.0.0.1; on its other addresses another user's program may be after our key. */
 function addressOf(baseURL: string): string {
   if (/^https?:\/\//.test(baseURL) && URL.canParse(baseURL))
     return baseURL.replace(/(?:\/mcp)?\/*$/, '').replace(/^(http:\/\/)(?:localhost|\[::1\])(?=[:/]|$)/i, '$1127.0.0.1');
@@ -169,12 +169,12 @@ function addressOf(baseURL: string): string {
   });
 }
 
-/** No header takes such a key, and the refusal would repeat it. */
+/** Rejects a key that no HTTP header can carry, since fetch's own error would repeat it. */
 function checkedKey(given: string): string {
   const key = given.trim(); // one that was read from a file may end in a line break
   if (/^[\x20-\x7E]*$/.test(key)) return key;
-  throw new UnauthorizedError("The API key for env 'SVC' holds characters that no key has.", {
-    hint: 'Copy it again, without what stands around it; `tabhand key --show` prints the key of this machine.',
+  throw new UnauthorizedError("The API key for env 'SVC' contains characters that no key has.", {
+    hint: 'Copy it again, without anything around it; `tabhand key --show` prints the key of this machine.',
   });
 }
 

@@ -13,7 +13,7 @@ import {
 import type { ActOptions, CallOptions, ExtractOptions, ObserveOptions, TabhandOptions } from './options.ts';
 import type { CacheReport, Extracted, ExtractSchema, InferSchema } from './schema.ts';
 
-/** An action to do again: an element of `observe`, or one of `act`'s actions. */
+/** An action to do again: an element from `observe`, or one of `act`'s actions. */
 export type ActionLike = Pick<ObservedElement, 'method' | 'arguments'> & {
   ref?: string | undefined;
   /** What is acted on shows this text, near the element of the ref. */
@@ -39,14 +39,14 @@ export class Tabhand implements AsyncDisposable {
     this.#caller = new Caller(options);
   }
 
-  /** What all calls so far took of their models. */
+  /** Model usage of all calls so far. */
   get usage(): Readonly<CallUsage> {
     return { ...this.#caller.usage };
   }
 
   /**
    * Opens a URL.
-   * @returns the final URL, the title and the HTTP status; a page that answers with 400 or more is a page too.
+   * @returns the final URL, the title and the HTTP status; a status of 400 or more is no error.
    * @throws {NavigationError} the page could not be loaded.
    */
   async navigate(url: string, options: CallOptions = {}): Promise<NavigateResult> {
@@ -80,13 +80,13 @@ export class Tabhand implements AsyncDisposable {
 
   /** Reads the page: the text of its accessibility tree, with refs. */
   extract(options?: ExtractOptions): Promise<{ pageText: string }>;
-  /** Extracts a text. */
+  /** Extracts a string. */
   extract(
     instruction: string,
     schema?: undefined,
     options?: ExtractOptions,
   ): Promise<{ extraction: string } & CacheReport>;
-  /** Extracts a text. */
+  /** Extracts a string. */
   extract(instruction: string, options: ExtractOptions): Promise<{ extraction: string } & CacheReport>;
   /**
    * Extracts data.
@@ -114,7 +114,7 @@ export class Tabhand implements AsyncDisposable {
     return await this.#caller.extract({ instruction: first, schema: second }, last);
   }
 
-  /** Closes what the client opened: its session and tabs, or the Chrome it started. A page that was given stays. */
+  /** Closes what the client opened: its session and tabs, or the Chrome it started. A page that was passed in stays open. */
   async close(): Promise<void> {
     await this.#caller.close();
   }
@@ -126,13 +126,13 @@ export class Tabhand implements AsyncDisposable {
 
 const NO_OPTIONS = ['instruction', 'schema', '~standard', '_def']; // of version 2, or of a schema
 
-/** What is asked for in another form would give the page's text, in silence. */
+/** Rejects calls in another form, which would otherwise silently return the page's text. */
 function checkedOptions(options: ExtractOptions): ExtractOptions {
   if (typeof options === 'object' && !NO_OPTIONS.some((name) => name in options)) {
     checkOptions(options, extractOptions, 'extract');
     return options;
   }
-  throw new InvalidParamsError('extract was given what it is to extract as an option, or a schema alone.', {
+  throw new InvalidParamsError('extract was given its instruction as an option, or a schema alone.', {
     hint: 'Call extract(instruction, schema, options); the form extract({ instruction, schema }) is that of tabhand/v2.',
     data: { issues: [{ path: '', message: 'not options of extract' }] },
   });
@@ -141,7 +141,7 @@ function checkedOptions(options: ExtractOptions): ExtractOptions {
 async function refFormOf(action: ActionLike | undefined): Promise<string> {
   if (!action) {
     throw new InvalidActionError('act was given no action.', {
-      hint: 'observe returns an empty list when nothing fits: look whether it found an element.',
+      hint: 'observe returns an empty list when nothing fits: check that it found an element.',
     });
   }
   const { method, ref, text, arguments: values } = action;

@@ -20,7 +20,7 @@ export { SvcError } from '../errors/svc-error.ts';
 export interface ExtractOptions<S extends ExtractSchema = ExtractSchema> {
   /** What to extract. */
   instruction?: string;
-  /** Structure of the data: an object; a list stands in a field of it. */
+  /** Structure of the data: an object; a list goes into a field of it. */
   schema?: S;
   /** XPath, with or without the prefix `xpath=`. */
   selector?: string;
@@ -29,11 +29,11 @@ export interface ExtractOptions<S extends ExtractSchema = ExtractSchema> {
   modelName?: string;
   /** `apiKey`, `baseURL` and options of the model's provider. */
   modelClientOptions?: Record<string, unknown>;
-  /** Most milliseconds to wait for the page to settle. Default: 30,000. */
+  /** Maximum milliseconds to wait for the page to settle. Default: 30,000. */
   domSettleTimeoutMs?: number;
   /** Ends the call early. */
   signal?: AbortSignal;
-  /** Told each phase of the call as it begins. */
+  /** Called with each phase of the call as it begins. */
   onProgress?: (progress: EngineProgress) => void;
 }
 
@@ -53,11 +53,11 @@ const DOM_SETTLE_MS = 30_000; // specification 8
 
 /** What a v2 client takes: the options of v3, and where warnings go. */
 export interface TabhandV2Options extends TabhandOptions {
-  /** Told what a caller should know of a result, such as frames that were left out. Default: a process warning. */
+  /** Called with what a caller should know about a result, such as frames that were left out. Default: a process warning. */
   onWarning?: (warning: string) => void;
 }
 
-/** A client whose methods stand on its `page`. */
+/** A client whose methods are on its `page`. */
 export class Tabhand implements AsyncDisposable {
   readonly page: Page;
   readonly #caller: Caller;
@@ -68,7 +68,7 @@ export class Tabhand implements AsyncDisposable {
     this.page = new Page(this.#caller, onWarning);
   }
 
-  /** Nothing needs to be prepared; here for programs that call it. */
+  /** Does nothing; here for programs that call it. */
   async init(): Promise<void> {}
 
   async close(): Promise<void> {
@@ -110,7 +110,7 @@ export class Page {
 
   /** Reads the page: the text of its accessibility tree. */
   extract(): Promise<{ pageText: string }>;
-  /** Extracts a text. */
+  /** Extracts a string. */
   extract(instruction: string): Promise<{ extraction: string } & CacheReport>;
   /**
    * Extracts data.

@@ -20,7 +20,7 @@ import { appearedLines, hasTurned, isOnlySelected, onlySaysMore } from './turned
 import { turn, turningOf } from './unfold.ts';
 import { isWait, waitFor } from './wait.ts';
 
-/** What the words of one act are, for every step of it. */
+/** What the words of one `act` ask for; the same for each of its steps. */
 interface Wish {
   instruction: string;
   dialog?: DialogAnswer;
@@ -30,7 +30,7 @@ interface Wish {
 interface Choice {
   action: PageAction;
   description: string;
-  /** What the element itself is called, of which a text may be meant alone. */
+  /** The element's own name, of which only a part of the text may be meant. */
   called: string;
   expected: EngineNode | undefined;
   twoStep: boolean;
@@ -40,7 +40,7 @@ interface Choice {
   outline: string;
 }
 
-/** Does one action: the ref form as it stands, words by asking the model which element they mean. */
+/** Does one action: the ref form as it is; words by asking the model which element they mean. */
 export async function act(call: Call, params: MethodParams<'act'>): Promise<ActResult> {
   const variables = params.variables ?? {};
   checkVariables(params.action, params.variables);
@@ -69,11 +69,11 @@ export async function actOnTabs(tabs: EngineTabs, action: PageAction, signal: Ab
   return report([done(action)], [await performOnTabs(tabs, action, signal)]);
 }
 
-/** Does actions in their order, as long as they succeed. */
+/** Does actions in order, up to the first that fails. */
 async function performAll(call: Call, actions: PageAction[], variables: Wish['variables']): Promise<ActResult> {
   const steps: Performed[] = [];
   const all = actions.map((action) => done(action));
-  let isLaterStep = false; // what came before was done in the page, and is told with what follows
+  let isLaterStep = false; // an earlier step was done in the page, and is reported with what follows
   for (const action of actions) {
     try {
       const left = actions.slice(steps.length + 1);
@@ -90,14 +90,14 @@ async function performAll(call: Call, actions: PageAction[], variables: Wish['va
   return report(all, steps);
 }
 
-/** Goes on only where no step has set back what an earlier one filled in, unless a later one acts on that: a form would be sent without it. */
+/** Stops when a step has reset what an earlier one filled in, unless a later one acts on that: a form would be sent without it. */
 function checkKept({ undid = [] }: Performed, left: readonly PageAction[], step: number): void {
   const later = refsOf(left);
   const lost = undid.filter(({ ref }) => !later.includes(ref));
   if (lost.length === 0 || left.length === 0) return;
   const fields = lost.map(({ field }) => field).join(', ');
-  throw new ActionFailedError(`Action ${step} set back what had been filled in before: ${fields}.`, {
-    hint: 'Fill it in after what sets it back, then go on with the rest.',
+  throw new ActionFailedError(`Action ${step} reset what had been filled in before: ${fields}.`, {
+    hint: 'Now fill that in again, then go on with the remaining actions.',
     data: { reason: 'set-back', refs: lost.map(({ ref }) => ref) },
   });
 }
@@ -155,13 +155,13 @@ async function openSelected(call: Call, wish: Wish, first: Step): Promise<ActRes
   }
 }
 
-const APPEARING_MS = 2_000; // some pages load the list that a click opens only then, and bring it in with an animation
+const APPEARING_MS = 2_000; // some pages load a list only when a click opens it, and animate it in
 const CHOICE = /^ *\[\d+-\d+\] (?:option|menuitem|radio|treeitem|gridcell)(?!.*\bunseen\b)/;
 const MOST_CHOICES = 4; // questions to the model, as more and more appears
 
 /**
- * Chooses among what is new since the first step; again as more appears, when the model finds nothing that fits. Nothing is left
- * to be chosen where what was clicked opens nothing and shows itself that it is done, or a field took a text as it was.
+ * Chooses among what is new since the first step; again as more appears, while the model finds nothing that fits. Nothing is left
+ * to choose if what was clicked opens nothing and itself shows that it is done, or if a field took the text as it was.
  */
 async function chooseWhatAppears(call: Call, wish: Wish, { choice, performed }: Step): Promise<Choice | undefined> {
   const action = { ...choice.action, description: choice.description };
@@ -177,7 +177,7 @@ async function chooseWhatAppears(call: Call, wish: Wish, { choice, performed }: 
       if (performed.tookText) return undefined;
       if (method === 'click' && ref !== undefined && hasTurned(ref, choice.outline, snapshot.outline)) return undefined;
       if (asked === MOST_CHOICES) throw failure;
-      const isList = appeared.some((line) => CHOICE.test(line)); // then it is there, and the choice is not in it
+      const isList = appeared.some((line) => CHOICE.test(line)); // then the list is there, and the choice is not in it
       const later = isList ? undefined : await readLater(call, snapshot, until);
       if (!later && failure.data['mayBeDone'] && onlySaysMore(appeared)) return undefined;
       if (!later) throw failure;
@@ -186,7 +186,7 @@ async function chooseWhatAppears(call: Call, wish: Wish, { choice, performed }: 
   }
 }
 
-/** Reads the page once it says something else than before; undefined when it does not until `until`. */
+/** Reads the page once its outline has changed; undefined when it has not by `until`. */
 async function readLater(call: Call, before: EngineSnapshot, until: number): Promise<EngineSnapshot | undefined> {
   for (let left = until - Date.now(); left > 0; left = until - Date.now()) {
     const maxMs = left;
@@ -198,7 +198,7 @@ async function readLater(call: Call, before: EngineSnapshot, until: number): Pro
   return undefined;
 }
 
-/** Chooses on the page as it is; where nothing fits, once more if the page's listeners tell that more is there. */
+/** Chooses on the page as it is; if nothing fits, once more if the page's event listeners reveal more controls. */
 async function choose(call: Call, wish: Wish): Promise<Choice> {
   const snapshot = await call.read();
   try {
@@ -221,7 +221,7 @@ interface Scene {
   previous?: NonNullable<ActRequest['previous']>;
 }
 
-/** @returns undefined where the step before did all that was asked. */
+/** @returns undefined if the previous step did all that was asked. */
 async function chooseIn(call: Call, wish: Wish, { snapshot, previous }: Scene): Promise<Choice | undefined> {
   const { instruction, variables } = wish;
   const read = maskPage({ page: viewOf(snapshot), ...(previous ? { previous } : {}) }, variables);
@@ -243,7 +243,7 @@ async function chooseIn(call: Call, wish: Wish, { snapshot, previous }: Scene): 
   }
 }
 
-/** Of the candidates, those that are there. */
+/** The action that the model proposes. @throws {InstructionNotResolvedError} it proposes none; lists the candidates that are on the page. */
 function proposalOf(
   { action, refusal, unseen, mayBeDone }: ActReply,
   { instruction, previous }: ActRequest,
@@ -258,7 +258,7 @@ function proposalOf(
   throw new InstructionNotResolvedError(
     `Nothing${previous ? ' more' : ''} was done for "${instruction}": ${reason.replace(/[.\s]+$/, '')}.${left}${listed && ` Closest: ${listed}.`}`,
     {
-      hint: 'Act by ref, such as click [0-14], or say more: the exact label in quotes, its row or its section. What has no ref of its own: click "its text" near [0-14].',
+      hint: 'Act by ref, such as click [0-14], or be more specific: the exact label in quotes, its row or its section. For text without a ref of its own: click "its text" near [0-14].',
       data: { candidates, ...(mayBeDone && { mayBeDone }) },
     },
   );

@@ -20,9 +20,9 @@ import type { EngineTabs } from './tabs.ts';
 /** Characters of a whole page's outline: a bound against pages without end, far above any that a person reads. */
 export const WHOLE_PAGE = 10_000_000;
 
-const MOST_PARTS = 4; // of a long page: some 60,000 tokens, for what is not there more often than it is
+const MOST_PARTS = 4; // of a long page: about 60,000 tokens; what is looked for beyond is mostly not there
 
-const TIMES_LEFT = 2; // so often as long as the last answer took: for the next one, and what is done by it
+const TIMES_LEFT = 2; // times as long as the last answer took: for the next one, and for acting on it
 
 /** Reads a file by the name that an action gives it. */
 export type ReadFile = (name: string, options: { signal: AbortSignal }) => Promise<FileContent>;
@@ -38,7 +38,7 @@ export interface CallParts {
   progress?: ((value: EngineProgress) => void) | undefined;
 }
 
-/** What one call of the engine works with: its page, its model and its deadline; it counts what the model took. */
+/** What one engine call works with: its page, its model and its deadline; it also counts the model's usage. */
 export class Call {
   readonly usage: Usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, modelCalls: 0 };
   readonly #parts: CallParts;
@@ -63,7 +63,7 @@ export class Call {
     this.#parts.progress?.(value);
   }
 
-  /** Present when answers may teach. */
+  /** Present when the call may learn from answers. */
   get learner(): Learner | undefined {
     return this.#parts.learner;
   }
@@ -77,7 +77,7 @@ export class Call {
     return this.#parts.deadline.phase(name, work);
   }
 
-  /** Reads the page once it stands still: with one question to it where it does already. Waits at most `maxMs`. */
+  /** Reads the page once it has settled, with a single request if it already has. Waits at most `maxMs`. */
   async read(options: Omit<SnapshotOptions, 'signal'> = {}, maxMs?: number): Promise<EngineSnapshot> {
     const whole = { budget: WHOLE_PAGE, ...options };
     const reading = 'reading the page';
@@ -88,13 +88,13 @@ export class Call {
     return this.phase(reading, (signal) => this.page.snapshot({ signal, ...whole }));
   }
 
-  /** As `read`, to tell what the page says: what comes of a text that was just written is waited for. */
+  /** As `read`, for results that show the page: also waits for the effect of a text that was just written. */
   async readToTell(options: Omit<SnapshotOptions, 'signal'>, maxMs?: number): Promise<EngineSnapshot> {
     await this.phase('waiting for what was written', (signal) => this.page.untilAnswered({ signal }));
     return this.read(options, maxMs);
   }
 
-  /** The page once more, with what only the listeners of its scripts tell to be there; undefined where that is no more than was seen. */
+  /** The page once more, with controls that only their event listeners give away; undefined if there are none that were not seen. */
   async readMore(
     seen: EngineSnapshot,
     options: Omit<SnapshotOptions, 'signal'> = {},
@@ -115,7 +115,7 @@ export class Call {
     return Object.fromEntries(await Promise.all(names.map(read)));
   }
 
-  /** Asks the model, or the cache of its replies; of a page that the model is not shown at once, part by part until something fits. */
+  /** Asks the model, or the cache of its replies; about a page too long to show at once, part by part until something fits. */
   async ask<R extends InferenceRequest>(request: R, name = 'asking the model'): Promise<ReplyTo<R>> {
     const startedAt = performance.now();
     const reply = (await this.recall(request)) ?? (await this.generate(request, name));
@@ -146,7 +146,7 @@ export class Call {
     this.progress({ phase, tokens: { input, output } });
   }
 
-  /** An answer that cannot be used was paid for all the same. */
+  /** Counts usage also when the answer cannot be used: it was paid for. */
   async #generate<R extends InferenceRequest>(request: R, { signal, name }: { signal: AbortSignal; name: string }) {
     const onTrouble: GenerateOptions['onTrouble'] = (trouble, spent) => {
       if (spent) this.#count(spent);
@@ -175,19 +175,19 @@ export class Call {
   }
 }
 
-/** The part of a long page to ask about after one in which nothing fits; none when all was shown, or enough. */
+/** The part of a long page to ask about next when nothing fits in this one; none when all, or enough, was shown. */
 function nextPart(request: InferenceRequest, reply: ReplyTo<InferenceRequest>): number | undefined {
   if (request.task === 'extract' || reply.task === 'extract' || !reply.unseen) return undefined;
   const next = (request.part ?? 0) + 1;
-  return isWithout(reply) && !('previous' in request) && next < MOST_PARTS ? next : undefined;
+  return foundNothing(reply) && !('previous' in request) && next < MOST_PARTS ? next : undefined;
 }
 
-/** Where several came close, one of another part would be no better. */
-function isWithout(reply: ActReply | ObserveReply): boolean {
+/** Whether nothing came close: where several did, another part would offer nothing better. */
+function foundNothing(reply: ActReply | ObserveReply): boolean {
   return reply.task === 'act' ? !reply.action && !reply.refusal?.candidates.length : reply.elements.length === 0;
 }
 
-/** What a request says of the page. */
+/** What a request to the model says about the page. */
 export function viewOf({ url, title, outline }: EngineSnapshot<EngineNode>): {
   url: string;
   title: string;

@@ -1,6 +1,6 @@
 import { piecesOf } from '../page/long-lines.ts';
 
-const CONTEXT_SHARE = 0.5; // of a chunk, at most, for what its first node stands under: replies may be nested without end
+const CONTEXT_SHARE = 0.5; // of a chunk, at most, for the ancestors of its first node: threads of replies may be nested without end
 const CUT_WINDOW = 0.3; // share of a chunk, at its end, in which the best place to cut is looked for
 
 interface Line {
@@ -11,14 +11,14 @@ interface Line {
 /** A part of an outline that can be read alone. */
 export interface Chunk {
   outline: string;
-  /** The cut before it went through an entry (a row, an item, a card), whose first line it shows again. */
+  /** The cut before it split an entry (a row, an item, a card), whose first line it repeats. */
   isInEntry: boolean;
 }
 
 /**
  * Cuts an outline into chunks of at most `budget` characters; a text that is longer is cut inside. A chunk begins with the
- * lines that its first node stands under; cuts fall where the outline is shallow, and before headings and entries. An entry
- * that a chunk has room for is not cut through.
+ * lines of its first node's ancestors; cuts fall where the outline is shallow, and before headings and entries. An entry that
+ * fits into a chunk is not split.
  */
 export function cutOutline(outline: string, budget: number): Chunk[] {
   if (outline.length <= budget) return [{ outline, isInEntry: false }];
@@ -92,7 +92,7 @@ function hasRoom(lines: Line[], place: number, room: number): boolean {
   return true;
 }
 
-/** How much a cut before a line tears apart. */
+/** The cost of a cut before a line: how much it tears apart. */
 function costOf(lines: Line[], place: number): number {
   return depthAt(lines, place) + (BEGINS.test(lines[place]?.text ?? '') ? 0 : 0.5);
 }

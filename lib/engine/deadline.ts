@@ -7,11 +7,11 @@ export interface DeadlineOptions {
   timeoutMs: number;
   /** Ends the call early. */
   signal?: AbortSignal | undefined;
-  /** Told the name of each phase as it begins. */
+  /** Called with the name of each phase as it begins. */
   onPhase?: ((phase: string) => void) | undefined;
 }
 
-/** The time that one call has: one signal for all it waits for, which says what it was waiting for when it fires. */
+/** The deadline of one call: one signal for everything it waits for; when it fires, its error says what that was. */
 export class Deadline implements Disposable {
   readonly #options: DeadlineOptions;
   readonly #controller = new AbortController();
@@ -50,12 +50,12 @@ export class Deadline implements Disposable {
     return await this.#untilAborted(work(this.signal));
   }
 
-  /** Notes what holds the phase up; a sentence. */
+  /** Notes what delays the phase, as a sentence. */
   note(trouble: string): void {
     this.#trouble = trouble;
   }
 
-  /** Ends the call: what it left running, after a failure elsewhere, is told to stop. */
+  /** Ends the call: stops what it left running after a failure elsewhere. */
   [Symbol.dispose](): void {
     clearTimeout(this.#timer);
     this.#options.signal?.removeEventListener('abort', this.#onOuterAbort);
@@ -97,18 +97,18 @@ export class Deadline implements Disposable {
 
 /** What can be done about a call that took too long; only programs can give it more time. */
 const HINTS: Partial<Record<string, string>> = {
-  act: 'It may have been done, wholly or in part: read the page before repeating it. A page that answers nothing is left by navigate.',
+  act: 'It may have been done, wholly or in part: read the page before repeating it. To leave a page that does not respond, call navigate.',
   navigate: 'Call navigate again, or with another URL.',
 };
 const READ_AGAIN =
-  'Call it again; a program can give a larger timeout. A page that answers nothing is left by navigate.';
+  'Call it again; a program can give a longer timeout. To leave a page that does not respond, call navigate.';
 
-/** Our own deadline further out, or an `AbortSignal.timeout` of the caller's. */
+/** Whether an outer deadline of ours fired, or an `AbortSignal.timeout` of the caller's. */
 function isTimeout(reason: unknown): boolean {
   return reason instanceof TimeoutError || (reason instanceof DOMException && reason.name === 'TimeoutError');
 }
 
-/** The time that the deadline further out gave; a signal of the caller's does not tell. */
+/** The outer deadline's time limit; a caller's signal does not say. */
 function timeoutOf(reason: unknown): number | undefined {
   const timeoutMs = reason instanceof TimeoutError ? reason.data['timeoutMs'] : undefined;
   return typeof timeoutMs === 'number' ? timeoutMs : undefined;

@@ -12,7 +12,7 @@ import type { EnginePage } from './page.ts';
 import type { EngineProgress } from './progress.ts';
 import type { EngineTabs } from './tabs.ts';
 
-const WAIT_SHARE = 0.5; // of its time, for another call that asks the same: what is left is enough to ask itself
+const WAIT_SHARE = 0.5; // of its time, to wait for another call that asks the same: the rest is enough to ask itself
 
 export interface EngineOptions {
   page: EnginePage;
@@ -23,7 +23,7 @@ export interface EngineOptions {
   modelName?: string;
   /** Keeps replies of the model; without it `cacheStatus` is absent. */
   cache?: ReplyCache | undefined;
-  /** Experimental: fills lists as answers taught it; of one call. Without it nothing is learned. */
+  /** Experimental: fills lists as earlier answers taught it; for one call. Without it nothing is learned. */
   learner?: Learner | undefined;
   /** Reads a file that an action uploads; without it there are none. */
   readFile?: ReadFile | undefined;
@@ -32,9 +32,9 @@ export interface EngineOptions {
 export interface EngineScope {
   signal?: AbortSignal | undefined;
   progress?: ((value: EngineProgress) => void) | undefined;
-  /** Told when data was filled from what earlier answers had taught, without the model. */
+  /** Called when data was filled from what earlier answers had taught, without the model. */
   onLearned?: (() => void) | undefined;
-  /** Told what the call's model calls took, also when the call fails. */
+  /** Called with the usage of the call's model calls, also when the call fails. */
   onUsage?: ((usage: CallUsage) => void) | undefined;
 }
 
@@ -46,7 +46,7 @@ interface Run<T> {
 }
 
 /**
- * The flows behind the tools, on one page with one model. It knows no host: the page and the model are all it sees.
+ * The flows behind the tools, on one page with one model. It is independent of any host: it sees only the page and the model.
  * Each call has one deadline: `params.timeout`, or the method's own.
  * @throws {TimeoutError} the deadline passed; `data.phase` says what was being waited for.
  * @throws {CancelledError} `scope.signal` was aborted.
@@ -121,7 +121,7 @@ export class Engine {
     }
   }
 
-  /** A quick model needs no rules in its place. */
+  /** A fast model needs no learned rules in its place. */
   #learner(): Learner | undefined {
     const { learner, inference } = this.#options;
     return inference.quickTasks ? undefined : learner;

@@ -11,11 +11,11 @@ import { inParallel } from './parallel.ts';
 import { checkFor } from './validate.ts';
 
 const PARALLEL_CHUNKS = 4; // more at once runs into the rate limits of small provider accounts
-const SMALLER_CUT = 3; // what is too long for a model is cut in so many, and again
-const LEAST_CHARACTERS = 2_000; // below that, the page is not what is too long
-const MOST_TO_SETTLE = 20_000; // characters of the chunks' answers that a model makes one answer of
+const SMALLER_CUT = 3; // what is too long for a model is cut into this many, repeatedly
+const LEAST_CHARACTERS = 2_000; // below that, it is not the page that is too long
+const MOST_TO_SETTLE = 20_000; // characters of the chunks' answers that a model merges into one
 
-/** Reads a page in chunks of at most `budget` characters, and makes one answer of theirs. */
+/** Reads a page in chunks of at most `budget` characters, and merges their answers. */
 export async function extractChunks(call: Call, job: Job, budget: number): Promise<unknown> {
   if (job.repair) return await mend(call, job, job.repair);
   // 1. Ask for each chunk what may stand in it.
@@ -30,14 +30,14 @@ export async function extractChunks(call: Call, job: Job, budget: number): Promi
   return await putTogether(call, job, pieces.flat());
 }
 
-/** Has the model choose anew among what it gave, since no chunk's answer could mend the whole. */
+/** Has the model choose again among what it gave, since no chunk's answer could repair the whole. */
 async function mend(call: Call, job: Job, { reply, issues }: NonNullable<Job['repair']>): Promise<unknown> {
   if (sizeOf(reply) > MOST_TO_SETTLE) throw doesNotFit(issues);
   return await settle(call, job, { answers: [], fields: [''] });
 }
 
-/** Whether a request or its answer was too long for the model, and the page in smaller chunks may not be. */
-export function isLessPossible(thrown: unknown, characters: number): boolean {
+/** Whether a request or its answer was too long for the model, and smaller chunks of the page may not be. */
+export function mayFitInSmaller(thrown: unknown, characters: number): boolean {
   return characters >= LEAST_CHARACTERS * SMALLER_CUT && isTooMuch(thrown);
 }
 
@@ -46,7 +46,7 @@ function isTooMuch(thrown: unknown): boolean {
   return thrown.data['reason'] === 'too-long' || thrown.data['reason'] === 'length';
 }
 
-/** The size of chunks that is tried after a size which was too much. */
+/** The chunk size to try after one that was too large. */
 export function smaller(characters: number): number {
   return Math.floor(characters / SMALLER_CUT);
 }
@@ -58,7 +58,7 @@ async function readChunk(call: Call, part: Job, { outline, isInEntry, ...chunk }
   try {
     return [{ data: await askAndCheck(call, part, { ...requestFor(part, outline), chunk }), isInEntry }];
   } catch (thrown) {
-    if (!isLessPossible(thrown, outline.length)) throw thrown;
+    if (!mayFitInSmaller(thrown, outline.length)) throw thrown;
     const [first, ...rest] = cutOutline(outline, smaller(outline.length));
     const pieces = first ? await readChunk(call, part, { ...first, isInEntry, ...chunk }) : [];
     for (const next of rest) pieces.push(...(await readChunk(call, part, { ...next, ...chunk })));
@@ -114,7 +114,7 @@ interface Unsettled {
   joined?: unknown;
 }
 
-/** Has the model make one answer of those of the chunks, or mend one; the page is not sent again. */
+/** Has the model merge the chunks' answers, or repair one; the page is not sent again. */
 async function settle(call: Call, job: Job, { answers, fields, joined }: Unsettled): Promise<unknown> {
   const schema = onlyFields(job.schema, fields);
   const whole = (answer: unknown): unknown =>

@@ -13,10 +13,10 @@ export async function extract(call: Call, params: MethodParams<'extract'>): Prom
   // 1. Without instruction and schema, or with "part 2", the page itself is wanted.
   const part = askForPart(params);
   if (part !== undefined) return await readOutline(call, params, part);
-  // 2. A schema that cannot be used is told before any work.
+  // 2. Reject a schema that cannot be used before any work.
   const schema = params.schema ? usableSchema(params.schema) : TEXT_SCHEMA;
   const check = checkFor(schema);
-  // 3. Let the page come to rest, and read it.
+  // 3. Let the page settle, and read it.
   const snapshot = await call.readToTell(
     { ...scopeOf(params), pdf: params.screenshot === true },
     params.domSettleTimeoutMs,
@@ -28,7 +28,7 @@ export async function extract(call: Call, params: MethodParams<'extract'>): Prom
   const job: Job = { snapshot, instruction: params.instruction, screenshot, schema, check, isText };
   const { budget = call.outlineBudget ?? CHUNK_CHARACTERS, repair } = params;
   const data = await extractWithin(call, { ...job, repair }, budget);
-  // 5. Say whether the cache answered, where there is one.
+  // 5. Say whether the cache answered, if there is one.
   return withCacheStatus(data, call);
 }
 
@@ -43,8 +43,8 @@ async function extractWithin(call: Call, job: Job, budget: number): Promise<unkn
   try {
     return await askAndCheck(call, job, requestFor(job));
   } catch (thrown) {
-    const { extractChunks, isLessPossible, smaller } = await loadChunks();
-    if (!isLessPossible(thrown, length)) throw thrown;
+    const { extractChunks, mayFitInSmaller, smaller } = await loadChunks();
+    if (!mayFitInSmaller(thrown, length)) throw thrown;
     return await extractChunks(call, job, smaller(length));
   }
 }
@@ -54,7 +54,7 @@ function loadChunks(): Promise<typeof import('./extract-chunks.ts')> {
   return import('./extract-chunks.ts');
 }
 
-/** A list has no place for the status; an object that has a field of that name keeps it. */
+/** Adds `cacheStatus`; an array has no place for it, and an object with a field of that name keeps its own. */
 function withCacheStatus(data: unknown, { cache }: Call): unknown {
   if (!cache || !isRecord(data) || 'cacheStatus' in data) return data;
   return { ...data, cacheStatus: cache.status };

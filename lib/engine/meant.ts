@@ -87,7 +87,7 @@ async function placesOf(
 function unresolved({ instruction, snapshot }: Said, why: string, ref: string): InstructionNotResolvedError {
   const { role = '', name = '' } = snapshot.node(ref) ?? {};
   return new InstructionNotResolvedError(`Nothing was done for "${instruction}": ${why} [${ref}] ${role}.`, {
-    hint: `Say what it is next to: click "its text" near [0-14]; or press a point: click [${ref}] at 120,40.`,
+    hint: `Name an element next to it: click "its text" near [0-14]; or click a point: click [${ref}] at 120,40.`,
     data: { candidates: [{ ref, description: `${name} ${role}`.trim() }] },
   });
 }
@@ -126,8 +126,8 @@ export function checkTicked(instruction: string, { choice, performed }: Clicked)
   const { action, expected, description } = choice;
   const isClick = action.method === 'click' && expected?.role === 'option';
   if (!isClick || performed.changed !== 'nothing' || !TICKS.test(instruction)) return;
-  const failure = new ActionFailedError(`${description} [${action.ref}] was clicked, and nothing came of it.`, {
-    hint: 'Read the page: it may need something else first.',
+  const failure = new ActionFailedError(`${description} [${action.ref}] was clicked, and nothing changed.`, {
+    hint: 'Read the page: another step may be needed first.',
     data: { reason: 'not-changed' },
   });
   throw interrupted(failure, { said: 'Not done:', actions: [done(action, choice)], steps: [performed] });

@@ -11,15 +11,15 @@ import { scopeOf } from './scope.ts';
 
 /** Finds elements to act on, best first; none when nothing fits. */
 export async function observe(call: Call, params: MethodParams<'observe'>): Promise<ObservedElement[]> {
-  // 1. Let the page come to rest, and read it.
+  // 1. Let the page settle, and read it.
   const snapshot = await call.readToTell(scopeOf(params));
-  // 2. Ask the model for elements of the outline; where none fits, once more if the page's listeners tell that more is there.
+  // 2. Ask the model for elements of the outline; if none fits, once more if the page's event listeners reveal more controls.
   const first = await findElements(call, snapshot, params.instruction);
   const more = first.length === 0 ? await call.readMore(snapshot, scopeOf(params)) : undefined;
   const elements = more ? await findElements(call, more, params.instruction) : first;
-  // 3. Of one that only holds the text which the words name, that text is meant.
+  // 3. If an element merely contains the text that the words name, target that text.
   const found = await onParts(call, elements, { instruction: params.instruction, snapshot: more ?? snapshot });
-  // 4. Say of each what a program needs to find it again.
+  // 4. Describe each, so that a program can find it again.
   const refs = [...new Set(found.map(({ ref }) => ref))];
   if (refs.length === 0) return [];
   const infos = await call.phase('describing the elements', (signal) => describeEach(call, refs, signal));
@@ -33,7 +33,7 @@ async function describeEach(call: Call, refs: string[], signal: AbortSignal): Pr
     try {
       return await call.page.describe([ref], { signal });
     } catch (thrown) {
-      if (thrown instanceof StaleRefError) return []; // it left since the page was read
+      if (thrown instanceof StaleRefError) return []; // it has gone since the page was read
       throw thrown;
     }
   });
@@ -44,7 +44,7 @@ interface Found extends Usable {
   action: PageAction & { ref: string };
 }
 
-/** As `act` would take them; all of one in which the text stands several times. */
+/** As `act` would target them; one entry for each place if the text stands there several times. */
 async function onParts(
   call: Call,
   found: Found[],

@@ -22,7 +22,7 @@ export function askForPart({ instruction, schema }: ExtractParams): number | und
  * @throws {InvalidParamsError} the page has no such part.
  */
 export async function readOutline(call: Call, params: ExtractParams, part: number): Promise<{ pageText: string }> {
-  // 1. Let the page come to rest, and read it, up to the budget.
+  // 1. Let the page settle, and read it, up to the budget.
   const budget = params.budget ?? RESULT_CHARACTERS;
   const options = { ...scopeOf(params), budget, ...(part === 1 ? {} : { part }) };
   const snapshot = await call.readToTell(options, params.domSettleTimeoutMs);
@@ -31,7 +31,7 @@ export async function readOutline(call: Call, params: ExtractParams, part: numbe
   if (part >= 1 && part <= snapshot.parts) return { pageText: snapshot.outline };
   const count = snapshot.parts === 1 ? 'one part' : `${snapshot.parts} parts`;
   throw new InvalidParamsError(`The page has ${count}; there is no part ${part}.`, {
-    hint: 'Ask for a part that is there, or call extract without an instruction.',
+    hint: 'Ask for one of these parts, or call extract without an instruction.',
     data: { parts: snapshot.parts },
   });
 }

@@ -14,7 +14,7 @@ export interface DialogAnswer {
 export interface PageAction {
   method: ActMethod;
   ref?: string;
-  /** What is acted on shows this text, nearest to the element of the ref. */
+  /** The target is this text, the one nearest to the element of the ref. */
   text?: string;
   arguments: string[];
   dialog?: DialogAnswer;
@@ -25,7 +25,7 @@ export interface InPageAction extends PageAction {
   method: Exclude<ActMethod, TabMethod | WaitMethod>;
 }
 
-/** What the outline says of one element. */
+/** What the outline says about one element. */
 export interface EngineNode {
   role: string;
   name: string;
@@ -49,19 +49,19 @@ export interface FileContent {
   base64: string;
 }
 
-/** What an action did: the difference seen, and the outline lines that are new. */
+/** What an action did: how the page differs, and which outline lines are new. */
 export interface Performed {
   changed: Change;
-  /** Nothing came of this action; `changed` tells of the steps before it then. */
+  /** This action changed nothing; `changed` is then about the steps before it. */
   idle?: boolean;
-  /** `changed` tells of this action alone, and of no step before it. */
+  /** `changed` is about this action alone, not the steps before it. */
   alone?: true;
-  /** The first of several in the page: what the steps after it tell is all since before it. */
+  /** The first of several steps in the page: later steps report all changes since before it. */
   begins?: true;
   appeared: string[];
-  /** A text was written into a field that takes any: nothing is left to be chosen. */
+  /** A text was written into a field that takes free text: nothing is left to be chosen. */
   tookText?: true;
-  /** Fields, by their refs before and as outlines write them, that earlier steps had filled in, and this one set back. */
+  /** Fields that earlier steps had filled in and this one reset, by their refs before it and as outlines write them. */
   undid?: { ref: string; field: string }[];
   /** URL of the page after the action. */
   url: string;
@@ -70,7 +70,7 @@ export interface Performed {
 /** What the engine needs of a page; `Page` of lib/page gives it. */
 export interface EnginePage<N extends EngineNode = EngineNode> {
   snapshot(options: SnapshotOptions): Promise<EngineSnapshot<N>>;
-  /** Reads the page if it stands still already; undefined when it is to settle first. */
+  /** Reads the page if it has settled already; undefined when it still has to. */
   snapshotAtRest(options: SnapshotOptions): Promise<EngineSnapshot<N> | undefined>;
   /** @throws {StaleRefError} the ref is gone, or no longer what `expected` says. */
   perform(
@@ -81,29 +81,29 @@ export interface EnginePage<N extends EngineNode = EngineNode> {
       /** The files that `uploadFile` names in its arguments. */
       files?: Record<string, FileContent>;
       expected?: N;
-      /** A later step of what the caller asked for: tells what all steps of it changed in the page. */
+      /** A later step of one call: reports what all its steps changed in the page. */
       isLaterStep?: boolean;
       /** Refs of what the later steps act on. */
       later?: readonly string[];
     },
   ): Promise<Performed>;
   navigate(url: string, options: { signal: AbortSignal }): Promise<NavigateResult>;
-  /** Waits until the page is no longer as it was last read, at most `maxMs`; says whether it came to that. */
+  /** Waits until the page differs from the last reading, at most `maxMs`; returns whether it does. */
   untilChanged(options: { signal: AbortSignal; maxMs: number }): Promise<boolean>;
-  /** Waits, when a text was just written, for what the page may show for it by a timer. */
+  /** After a text was just written, waits for what the page may show on a timer. */
   untilAnswered(options: { signal: AbortSignal }): Promise<void>;
   settle(options: { signal: AbortSignal; maxMs?: number }): Promise<void>;
   screenshot(options: { signal: AbortSignal }): Promise<string>;
   describe(refs: string[], options: { signal: AbortSignal }): Promise<ElementInfo[]>;
-  /** Of elements that are called the same, those that do not lie behind what holds another of them. */
+  /** Of elements with the same name, those that do not lie behind a layer which contains another of them. */
   inFront(refs: string[], options: { signal: AbortSignal }): Promise<string[]>;
-  /** Whether the elements are links to one place, so that it is all the same which is clicked. */
+  /** Whether the elements are links to the same URL, so that it does not matter which is clicked. */
   areOneLink(refs: string[], options: { signal: AbortSignal }): Promise<boolean>;
-  /** Where a text stands by itself in an element that only holds it, as the ref of what shows it, and the point in that. */
+  /** Where a text stands by itself in an element that merely contains it: for each place the ref of what shows it, and the point in that. */
   textsApart(
     text: TextIn,
     options: { signal: AbortSignal; variables?: Record<string, string> },
   ): Promise<{ ref: string; at: string[] }[]>;
-  /** Looks for controls that nothing but the listeners of the page's scripts tells; says whether there are any that were not told. */
+  /** Looks for controls that only their event listeners give away; returns whether there are any that the outline did not show. */
   listen(options: { signal: AbortSignal }): Promise<boolean>;
 }

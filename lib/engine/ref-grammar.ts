@@ -7,7 +7,7 @@ import { liftQuotes, quote, type Quoted } from './quotes.ts';
 import { refForms } from './ref-forms.ts';
 import { isOnTabs } from './tabs.ts';
 
-/** An action is of the ref form, or words for a model; both may say how to answer a dialog. Several of the ref form have a line each. */
+/** An action is of the ref form, or words for a model; both may say how to answer a dialog. Several of the ref form stand one per line. */
 export type ParsedAction =
   | { kind: 'ref'; action: PageAction }
   | { kind: 'several'; actions: PageAction[] }
@@ -50,7 +50,7 @@ const DIALOG_ENDING =
 const LOOKS_LIKE_REF = /\[\s*(?:ref\s*[=:]\s*)?[a-z]{0,2}\d+(?:\s*[-_:.]\s*\d+)?\s*\]|^\w+\s+\d+-\d+\s*$/i;
 
 /**
- * Reads an action, in any case. What is not of the ref form and does not look like it is words for a model.
+ * Parses an action, case-insensitively. Text that neither is of the ref form nor looks like it is words for a model.
  * @throws {InvalidActionError} the text names a ref but is not of the ref form; the message shows the right form.
  */
 export function parseAction(text: string): ParsedAction {
@@ -58,7 +58,7 @@ export function parseAction(text: string): ParsedAction {
   return readSeveral(quoted) ?? readOne(quoted);
 }
 
-/** Lines of the ref form, as a list may mark them; undefined where they are one action, or words. */
+/** Several lines of the ref form, with or without list markers; undefined if the text is one action, or words. */
 function readSeveral(quoted: Quoted): ParsedAction | undefined {
   const lines = quoted.template.split('\n').map((line) => line.trim().replace(LIST_MARK, ''));
   const parts = lines.filter((line) => line !== '').map((template) => ({ ...quoted, template }));
@@ -73,16 +73,16 @@ function readSeveral(quoted: Quoted): ParsedAction | undefined {
 
 const LIST_MARK = /^(?:\d+[.)]|[-*•])\s+/;
 
-/** Words would need another look at the page, and a tab that is left has none of the refs that follow. */
+/** Whether it may be one of several: words would need another look at the page, and leaving a tab invalidates the refs that follow. */
 function canFollow(one: ParsedAction | undefined): boolean {
   return one?.kind === 'ref' && !isOnTabs(one.action);
 }
 
 function oddLine(line: string): InvalidActionError {
   return new InvalidActionError(
-    `Nothing was done: of several lines, each is to be an action by ref, and "${line}" is not.`,
+    `Nothing was done: of several lines, each must be an action by ref, and "${line}" is not.`,
     {
-      hint: 'Give it by a call of its own.',
+      hint: 'Send that line in a call of its own.',
       data: { line },
     },
   );
@@ -195,7 +195,7 @@ function isTakenBy({ places: all }: Command, action: PageAction): boolean {
   return places.includes('texts') ? action.arguments.length > 0 : action.arguments.length === rest;
 }
 
-/** Whether points, another element and a text near one stand where the form has them. */
+/** Whether points, another element and a text near one are where the form has them. */
 function leadsThere(places: readonly Place[], values: readonly string[]): boolean {
   const [, ...rest] = places;
   return values.length === rest.length && rest.every((place, index) => isOf(place, values[index] ?? ''));
@@ -223,12 +223,12 @@ function malformed(text: string, body: string): InvalidActionError {
     ? [...new Set([exampleOf(closest.method, ref), exampleIn(closest.form, ref)])]
     : Object.keys(refForms).map((name) => exampleOf(name as ActMethod)); // its keys
   return new InvalidActionError(`"${text}" names a ref but is not of the ref form. Write: ${examples.join(' · ')}`, {
-    hint: 'A ref is written [0-14]; text stands in double quotes, with \\" for a quote inside it.',
+    hint: 'A ref is written [0-14]; text is written in double quotes, with \\" for a quote inside it.',
     data: { forms: examples },
   });
 }
 
-/** The form that shares the most words with the text, and the first. */
+/** The first form of those that share the most words with the text. */
 function closestCommand(body: string): Command | undefined {
   const words = body.toLowerCase().split(/[\s-]+/);
   const score = ({ form }: Command): number => {

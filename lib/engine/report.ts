@@ -3,7 +3,7 @@ import { fromWire, toWire } from '../errors/wire-error.ts';
 import type { ActResult, Change } from '../protocol/results.ts';
 import type { PageAction, Performed } from './page.ts';
 
-/** An action as a result tells of it. */
+/** An action as results report it. */
 type DoneAction = ActResult['actions'][number];
 
 export function done(action: PageAction, { description }: { description?: string } = {}): DoneAction {
@@ -17,7 +17,7 @@ export function done(action: PageAction, { description }: { description?: string
   };
 }
 
-/** What actions did, from what each of them tells. */
+/** The result of several actions, from what each of them reports. */
 export function report(actions: DoneAction[], steps: Performed[]): ActResult {
   const last = steps.at(-1);
   const begin = steps.findIndex(({ begins }) => begins);
@@ -30,7 +30,7 @@ export function report(actions: DoneAction[], steps: Performed[]): ActResult {
   return { actions: told, changed, url: last?.url ?? '' };
 }
 
-/** The hint of the last step, after those of earlier ones on elements that nothing was done on since: an "Apply" that waits. */
+/** The last step's hint, after hints of earlier steps about elements not acted on since, such as an "Apply" still to be clicked. */
 function hintOf(actions: readonly DoneAction[], steps: readonly Performed[]): { hint?: string } {
   const hints = steps.flatMap(({ changed }, at) => {
     const hint = changed === 'nothing' ? undefined : changed.hint;
@@ -46,7 +46,7 @@ function mergeAll(steps: readonly Performed[]): Change {
   return steps.reduce<Change>(mergeChanges, 'nothing');
 }
 
-/** What steps changed together; what the last says of the lines of the page tells of all, unless it tells of itself alone. */
+/** What steps changed together; the last one's page lines cover all of them, unless it reports itself `alone`. */
 function mergeChanges(before: Change, { changed: after, alone }: Pick<Performed, 'changed' | 'alone'>): Change {
   if (before === 'nothing') return after;
   if (after === 'nothing' && alone) return before;
@@ -71,13 +71,13 @@ function mergeChanges(before: Change, { changed: after, alone }: Pick<Performed,
 
 /** What was done before a failure. */
 export interface DoneBefore {
-  /** Begins the failure's message. */
+  /** Start of the failure's message. */
   said: string;
   actions: DoneAction[];
   steps: Performed[];
 }
 
-/** The failure, which tells what was done before it. */
+/** The failure, with what was done before it. */
 export function interrupted(failure: unknown, { said, actions, steps }: DoneBefore): unknown {
   if (!(failure instanceof SvcError)) return failure;
   const before = report(actions, steps);

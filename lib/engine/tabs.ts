@@ -61,7 +61,7 @@ async function inOtherTab(tabs: EngineTabs, failure: StaleRefError): Promise<Sta
   const tab = reason === 'document' && typeof ref === 'string' ? await tabs.holding(ref) : undefined;
   if (!tab) return undefined;
   return new StaleRefError(`[${ref}] is in another tab of the session, "${tab.title}" ${tab.url}.`, {
-    hint: `Act there after: switch to browser tab "${tab.title || tab.url}".`,
+    hint: `Switch there first, with act: switch to browser tab "${tab.title || tab.url}".`,
     data: { ...failure.data, reason: 'other-tab', tab },
     cause: failure,
   });

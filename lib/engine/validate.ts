@@ -84,7 +84,7 @@ function usable<T>(work: () => T): T {
   } catch (cause) {
     const why = cause instanceof Error ? cause.message.split('\n', 1)[0] : String(cause);
     throw new InvalidParamsError(`The schema cannot be used: ${why}`, {
-      hint: 'Give a JSON Schema whose $refs stay within it.',
+      hint: 'Give a JSON Schema whose $refs point inside it.',
       data: { issues: [{ path: '/schema', message: why }] },
       cause,
     });

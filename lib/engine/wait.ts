@@ -95,7 +95,7 @@ function notCome({ text, isAwaited, at }: Waited): ActionFailedError {
   const what = isAwaited ? 'has not appeared' : 'is still there';
   const where = at === undefined ? '' : ` The tab shows another page by now: ${cutAt(at, LONGEST_URL)}`;
   return new ActionFailedError(`${quote(text)} ${what} after ${WAIT_MS / 1_000} s.${where}`, {
-    hint: 'Read the page with extract to see what it says; wait again if it is still at work.',
+    hint: 'Read the page with extract to see what it says; wait again if it is still loading.',
     data: { reason: isAwaited ? 'not-seen' : 'still-there', ...(at !== undefined && { url: cutAt(at, LONGEST_URL) }) },
   });
 }

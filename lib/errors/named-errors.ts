@@ -27,7 +27,7 @@ export class ContentFrameNotFoundError extends SvcError {
   override name = 'ContentFrameNotFoundError';
 }
 
-/** The selector, `data.selector`, resolves to nothing in the page or its frames, or is no selector. */
+/** The selector, `data.selector`, resolves to nothing in the page or its frames, or is not a valid selector. */
 export class XPathResolutionError extends SvcError {
   override name = 'XPathResolutionError';
 }
@@ -69,7 +69,7 @@ export class InstructionNotResolvedError extends SvcError {
   override name = 'InstructionNotResolvedError';
 }
 
-/** The ref names an element that is gone or is no longer what was seen; `data.closest` names the nearest match. */
+/** The ref's element is gone or is no longer what was seen; `data.closest` is the ref of the nearest match. */
 export class StaleRefError extends SvcError {
   override name = 'StaleRefError';
 }
@@ -121,7 +121,7 @@ export class BrowserNotFoundError extends SvcError {
   override name = 'BrowserNotFoundError';
 }
 
-/** The call was under way when the link broke: it may have acted and was not repeated. */
+/** The link broke during the call: it may have acted, and was not repeated. */
 export class OutcomeUnknownError extends SvcError {
   override name = 'OutcomeUnknownError';
 }
@@ -153,7 +153,7 @@ export class UnauthorizedError extends SvcError {
   override name = 'UnauthorizedError';
 }
 
-/** The request comes from a place that is not allowed to make it. */
+/** The request comes from a host or origin that is not allowed to make it. */
 export class ForbiddenError extends SvcError {
   override name = 'ForbiddenError';
 }
@@ -168,12 +168,12 @@ export class PayloadTooLargeError extends SvcError {
   override name = 'PayloadTooLargeError';
 }
 
-/** One address asks too much of the relay; `data.retryAfterSeconds` says when it may go on. */
+/** One address sends too many requests; `data.retryAfterSeconds` says when it may continue. */
 export class TooManyRequestsError extends SvcError {
   override name = 'TooManyRequestsError';
 }
 
-/** The relay has as many clients, or as many browser sessions, as it takes. */
+/** The relay has reached its limit of clients or of browser sessions. */
 export class TooManySessionsError extends SvcError {
   override name = 'TooManySessionsError';
 }
@@ -183,7 +183,7 @@ export class PairingError extends SvcError {
   override name = 'PairingError';
 }
 
-/** The other side sent something that is not of the protocol. */
+/** The other side sent something that is not part of the protocol. */
 export class ProtocolError extends SvcError {
   override name = 'ProtocolError';
 }

@@ -19,7 +19,7 @@ export function withinSize(response: Response, address: string): Response {
 
 function tooLarge(address: string, status: number): LLMResponseError {
   return new LLMResponseError(`The model's server at ${address} answers with more than ${MOST_BYTES} bytes.`, {
-    hint: 'Check the base URL: what is there is no model.',
+    hint: 'Check the base URL: what answers there is not a model server.',
     data: { status },
   });
 }

@@ -109,7 +109,7 @@ function hintFor(error: APICallError): string {
   if (status === 429 && seconds > 0) return `Wait for ${seconds} s, or raise the limit at the provider.`;
   if (status !== undefined && status > 500 && seconds > 0) return `Wait for ${seconds} s, or choose another model.`;
   if (status === 400 && responseBody.includes('API_KEY_INVALID')) return hints[401] ?? REFUSED_HINT; // Google
-  if (status === undefined || status < 400) return 'Check the base URL and that its server runs.';
+  if (status === undefined || status < 400) return 'Check the base URL, and that its server is running.';
   return hints[status] ?? (status < 500 && status !== 408 ? REFUSED_HINT : FAILED_HINT);
 }
 
@@ -162,7 +162,7 @@ const MESSAGE = /"message"\s*:\s*("(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-f]{4})
 
 function refused(error: APICallError, modelName: string): LLMResponseError {
   return new LLMResponseError(`The model "${modelName}" refused to answer: ${error.message}`, {
-    hint: 'Ask in other words, leave out what the provider filters with ignoreSelectors, or choose another model.',
+    hint: 'Rephrase the request, leave out with ignoreSelectors what the provider filters, or choose another model.',
     data: { modelName, status: error.statusCode, reason: 'refused' },
     cause: error,
   });
@@ -189,7 +189,7 @@ const CANNOT_ALL = /^no endpoints found that (?:can handle|support)/i;
 
 /** @param names What the server has instead. */
 export function unsupported(error: Error, modelName: string, names: readonly string[] = []): UnsupportedModelError {
-  return new UnsupportedModelError(`The model "${modelName}" is not there or cannot do this: ${error.message}`, {
+  return new UnsupportedModelError(`The model "${modelName}" does not exist or cannot do this: ${error.message}`, {
     hint:
       names.length > 0
         ? `Its server has: ${names.join(', ')}.`

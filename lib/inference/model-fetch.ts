@@ -55,7 +55,7 @@ function hintFor(code: string): string {
   }
   return code === 'ENOTFOUND'
     ? 'Check the base URL; behind a proxy, set NODE_USE_ENV_PROXY=1 beside HTTPS_PROXY (Node 22.21 or later).'
-    : 'Check the base URL and that its server runs.';
+    : 'Check the base URL, and that its server is running.';
 }
 
 function sentElsewhere({ status, headers }: Response, address: string): LLMResponseError {
@@ -63,7 +63,7 @@ function sentElsewhere({ status, headers }: Response, address: string): LLMRespo
   const { protocol = '', origin = '' } = URL.canParse(location, address) ? new URL(location, address) : {};
   const target = /^https?:$/.test(protocol) ? origin : 'another address'; // a file has none
   return new LLMResponseError(`The model's server at ${address} sends requests on to ${target} (HTTP ${status}).`, {
-    hint: 'Set the base URL to where its API is; keys are sent to no other address.',
+    hint: 'Set the base URL to the address of its API; keys are sent to no other address.',
     data: { status },
   });
 }

@@ -26,8 +26,8 @@ export function checkReach(provider: Provider, reach: Reach, modelName: string):
 /** What `fetch` would refuse with words that say less. */
 function checkAddress({ apiKey = '', baseURL }: Reach, modelName: string): void {
   if (/[^\x20-\x7E]/.test(apiKey)) {
-    throw new MissingLLMConfigurationError(`The API key for "${modelName}" holds characters that no key has.`, {
-      hint: 'Copy it again, without what stands around it.',
+    throw new MissingLLMConfigurationError(`The API key for "${modelName}" contains characters that no key has.`, {
+      hint: 'Copy it again, without anything around it.',
       data: { modelName },
     });
   }

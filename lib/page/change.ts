@@ -9,21 +9,21 @@ export interface DialogReport {
   text?: string;
   /** How to answer differently. */
   hint?: string;
-  /** It opened before the act that tells of it, after the call before. */
+  /** It opened after the previous call, before the act that reports it. */
   earlier?: true;
 }
 
-/** What is different on the page after an action; each field only when it is. */
+/** How the page differs after an action; fields are set only for what differs. */
 export interface Differences {
   url?: string;
-  /** A document was loaded anew at the URL that was shown: no ref from before holds. */
+  /** The document was reloaded at the same URL: no earlier ref is valid. */
   reloaded?: true;
   title?: string;
   /** URL of a tab that the page opened. */
   newTab?: string;
   dialog?: DialogReport[];
   download?: Download[];
-  /** What the element now holds, of a long text what has changed with some of what is around it. A password is masked. */
+  /** What the element now holds; of a long text, what has changed with some context. A password is masked. */
   value?: string;
   /** What is selected now in the field or editor that has the focus, the first 200 characters of it. */
   selected?: string;
@@ -31,22 +31,22 @@ export interface Differences {
   added?: string[];
   /** Outline lines that are gone. */
   removed?: string[];
-  /** Outline lines that stand at another place among the others, each with what it stands after now. */
+  /** Outline lines that moved among the others, each with the line that it now follows. */
   moved?: string[];
-  /** What the browser does for the page now, or no longer: full screen, a lock of the pointer, a picture-in-picture window. */
+  /** What the browser now does for the page, or has stopped doing: full screen, pointer lock, picture-in-picture. */
   browser?: string[];
   /** The element that has the focus now. */
   focus?: string;
-  /** The act led to `url`, which could not be loaded: why, and what to do. */
+  /** The act navigated to `url`, which could not be loaded: why, and what to do. */
   loadError?: string;
-  /** URL that the page asked the browser for, and that another program opens (`tel:`, `mailto:`): the browser may ask its user. */
+  /** URL that the page asked to open and that another program handles (`tel:`, `mailto:`); the browser may ask its user. */
   otherProgram?: string;
-  /** The page asked for a file, or for several; `hint` says how to give them. */
+  /** The page asked for one file, or for several; `hint` says how to provide them. */
   asksForFile?: 'one' | 'several';
   hint?: string;
-  /** URL of a document that the act led to and that has not come, or not wholly, in the time for it. */
+  /** URL of a document that the act navigated to and that did not finish loading in time. */
   loading?: string;
-  /** URLs, without their queries, of what the page asked of its own site since, and got no answer to in 3 s; at most three. */
+  /** URLs, without their queries, of the page's requests to its own site since the act that got no response in 3 s; at most three. */
   unanswered?: string[];
   /** The act ended the CDP connection, so that nothing more is known of its effects. */
   detached?: true;

@@ -141,7 +141,7 @@ function hintOfLoad(type: string): string | undefined {
 }
 
 function hintFor(type: string): string {
-  if (type === 'beforeunload') return 'To stay on such a page, end the action in "and dismiss the dialog".';
+  if (type === 'beforeunload') return 'To stay on such a page, end the action with "and dismiss the dialog".';
   const accept = 'To accept it, repeat the action ending in "and accept the dialog"';
   return type === 'prompt' ? `${accept}, or "and answer \\"text\\"".` : `${accept}.`;
 }

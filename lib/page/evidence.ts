@@ -21,20 +21,20 @@ export interface Comparison {
   before: Moment;
   /** What the action itself knows. */
   noted: Partial<Differences>;
-  /** It was done with the pointer, which may have carried its target. */
+  /** Whether, and how, it was done with the pointer, which may have moved its target. */
   pointed?: boolean | 'dragged' | 'hovered';
   /** It was a click to choose its target, a radio button. */
   chooses?: boolean;
-  /** It was scrolled to, which may have brought lines of its own. */
+  /** The target was scrolled into view, which may have added lines of its own. */
   brought?: boolean;
-  /** By what the target was given a value or a state. */
+  /** How the target was given a value or a state. */
   gave?: ActionRow['gives'] | undefined;
-  /** It was seen to hold that. */
+  /** The target was seen to hold it. */
   took?: boolean | undefined;
   aftermath: Aftermath;
 }
 
-/** What is different now. A page that is left while it is looked at is looked at again when the next one is there. */
+/** Compares the page with what it was. If it navigates during that, compares again once the next document is there. */
 export async function compare(witness: Witness, given: Comparison, signal: AbortSignal): Promise<Outcome> {
   let comparison = given;
   return inPresent(witness.acting, signal, () => {
@@ -47,12 +47,12 @@ export async function compare(witness: Witness, given: Comparison, signal: Abort
 /** What an act did, and the page after it. */
 export interface Outcome {
   performed: Performed;
-  /** What this act changed, without what the steps before it did. */
+  /** What this act alone changed, without the steps before it. */
   own: Change;
   outline: Snapshot;
   /** The navigations that had come, as `Activity` counts them, before the page's URL was read. */
   navigations: number;
-  /** Whether a key or a press has come to the page since, and whether something turns by now in what was pressed. */
+  /** Whether the page has received a key or a press since, and whether a spinner has appeared in what was pressed. */
   heard?: boolean;
   spins?: boolean;
 }
@@ -102,7 +102,7 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
   const lines = isEarlier ? linesSince(since.outline) : ownLines;
   const all = isEarlier ? tell(since.outline, lines) : byItself;
   const alone = isEmpty(byItself) ? 'nothing' : byItself;
-  const changed = isEmpty(all) ? 'nothing' : withAdvice({ ...leftHint(given, own), ...all });
+  const changed = isEmpty(all) ? 'nothing' : withAdvice({ ...uncheckedHint(given, own), ...all });
   const { url } = failure ?? page;
   const performed: Performed = { changed, idle: alone === 'nothing', appeared: lines.added, url };
   return { performed, own: alone, outline, navigations, ...feltBy(before, own, page) };
@@ -122,17 +122,20 @@ function unansweredBy(urls: readonly string[], pageUrl: string): string[] {
     .map((place) => (place.length > LONGEST_URL ? `${place.slice(0, LONGEST_URL)}…` : place));
 }
 
-/** What is to be done where only a server can tell what came of the act. */
+/** Advice where the effect depends on a server that has not answered yet. */
 function withAdvice(changed: Differences): Differences {
   if (Object.keys(changed).join() !== 'unanswered') return changed;
-  return { ...changed, hint: 'The page waits for its server. Wait for what is to come, as in: wait for "Saved".' };
+  return {
+    ...changed,
+    hint: 'The page is waiting for its server. Wait for a text you expect, as in: wait for "Saved".',
+  };
 }
 
-/** What to do about a radio button that the click on it has not chosen. */
-function leftHint({ chooses, before }: Comparison, own: ElementFacts | undefined): Pick<Differences, 'hint'> {
+/** What to do about a radio button that a click has not checked. */
+function uncheckedHint({ chooses, before }: Comparison, own: ElementFacts | undefined): Pick<Differences, 'hint'> {
   const isLeft = chooses === true && [before.own, own].every((one) => one?.value === 'not checked');
   return isLeft
-    ? { hint: 'It is still not checked: the page may have taken another value. Use: check, of the same ref.' }
+    ? { hint: 'It is still not checked: the page may have taken another value. Use check with the same ref.' }
     : {};
 }
 
@@ -167,7 +170,7 @@ interface After {
   navigations: number;
 }
 
-/** The page after the act: the facts that came with the wait for its effects, where they tell all, else asked for anew. */
+/** The page after the act: the facts that came with the wait for its effects if they suffice, else asked for again. */
 async function lookAfter(
   witness: Witness,
   { before: { world }, early, facts }: { before: Moment } & Aftermath,
@@ -189,12 +192,12 @@ async function lookAfter(
 /** What an action did. */
 export interface Performed {
   changed: Change;
-  /** Nothing came of this act; `changed` tells of earlier steps then. */
+  /** This act changed nothing; `changed` is then about earlier steps. */
   idle: boolean;
   /** Outline lines that are new, all of them. */
   appeared: string[];
   url: string;
-  /** A text was written into a field that takes any: nothing is left to be chosen. */
+  /** A text was written into a field that takes free text: nothing is left to be chosen. */
   tookText?: true;
 }
 
@@ -231,7 +234,7 @@ function heldDifference(before: Held, now: Held): Pick<Differences, 'browser'> {
   return browser.length > 0 ? { browser } : {};
 }
 
-/** How it is told that the browser does something for the page, or no longer. */
+/** How results say that the browser does something for the page, or has stopped. */
 const HELD: readonly { of: keyof Held; begun: (by: string) => string; ended: string }[] = [
   {
     of: 'fullScreen',
@@ -250,7 +253,7 @@ const HELD: readonly { of: keyof Held; begun: (by: string) => string; ended: str
   },
 ];
 
-/** The lines without that of the page, which has its title for a name. */
+/** The lines without that of the document, whose name is the page title. */
 function untold(lines: LineDiff, title: string): LineDiff {
   const isOfPage = (line: string): boolean =>
     PAGE.test(line) && lettersOf(parseLine(line)?.name ?? '') === lettersOf(title);
@@ -265,11 +268,11 @@ const PAGE = /^\[\d+-1\] document: /;
 function uploadHint({ isInput }: Chooser, target: ResolvedRef | undefined): string {
   const what = isInput
     ? `Use: upload "file name" to [${target?.ref ?? '0-14'}]`
-    : 'Files of the user, and places to save to, can only be opened to a page by the user.';
+    : 'Only the user can give a page access to their files, or to a place to save to.';
   return `The page asked for a file, and no chooser was shown. ${what}`;
 }
 
-/** What of a page is different from an earlier reading, by its lines. */
+/** How a page differs from an earlier reading, line by line. */
 export function changeBetween(before: string, after: string): Change {
   const differences = lineDifference(changedLines(before, after), { before, after });
   return isEmpty(differences) ? 'nothing' : differences;

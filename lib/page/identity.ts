@@ -20,7 +20,7 @@ export function checkSame({ label, target }: Act, now: Snapshot, seen: Identity 
   const closest = findAgain(now, seen);
   throw new StaleRefError(`Could not ${label}: it was ${describe(seen)} and is now ${describe(is)}.`, {
     hint: closest
-      ? `Use [${closest}], which is that now.`
+      ? `Use [${closest}], which is that element now.`
       : 'Read the page again with extract or observe, and use a ref from there.',
     data: { reason: 'changed', ref: target.ref, was: describe(seen), is: describe(is), ...(closest && { closest }) },
   });
@@ -49,7 +49,7 @@ export async function orClosest<T>(
     const closest = findAgain(await read(), seen);
     const was = describe(seen);
     throw new StaleRefError(`${failure.message} It was ${was}.`, {
-      hint: closest ? `Use [${closest}], which is that now.` : (failure.hint ?? ''),
+      hint: closest ? `Use [${closest}], which is that element now.` : (failure.hint ?? ''),
       data: { ...failure.data, was, ...(closest && { closest }) },
       cause: failure,
     });

@@ -27,7 +27,7 @@ const meanings: readonly (readonly [
     {
       reason: 'blocked',
       meaning: 'Chrome lets no extension open a data: URL in a tab',
-      hint: 'Have the page served from an http address, or saved to a file.',
+      hint: 'Serve the page over HTTP, or save it to a file, and open that.',
     },
     'data:',
   ],
@@ -36,7 +36,7 @@ const meanings: readonly (readonly [
     {
       reason: 'not-found',
       meaning: 'the page that made it is gone, or has dropped it',
-      hint: 'Open the page that makes it, and click there what shows it.',
+      hint: 'Open the page that makes the blob, and click what shows it there.',
     },
     'blob:',
   ],
@@ -49,14 +49,14 @@ const meanings: readonly (readonly [
     {
       reason: 'refused',
       meaning: 'the host refused the connection',
-      hint: 'Check the port, and that the server runs.',
+      hint: 'Check the port, and that the server is running.',
     },
   ],
   [
     /AUTH_CREDENTIALS|PROXY_AUTH/,
     {
       reason: 'auth',
-      meaning: 'it asks for a user name and a password, which it got none of or none that it takes',
+      meaning: 'it asks for a user name and a password, and got none or wrong ones',
       hint: 'Give them in the URL, as in https://user:password@host/, or ask the user to log in in the tab.',
     },
   ],
@@ -65,7 +65,7 @@ const meanings: readonly (readonly [
     {
       reason: 'tls',
       meaning: 'its connection is not secure',
-      hint: 'Check the address, or accept the certificate in the browser by hand.',
+      hint: 'Check the URL, or ask the user to accept the certificate in the browser.',
     },
   ],
   [

@@ -39,14 +39,14 @@ export async function unlessLost(
 function leftMeanwhile(cause: unknown, wasSent: boolean): ActionFailedError | OutcomeUnknownError {
   if (wasSent)
     return new OutcomeUnknownError(
-      'It was done, and the page led on to another one before it could be seen what came of it.',
+      'It was done, but the page navigated to another one before its effect could be seen.',
       {
         hint: 'Read the page to see where it is now.',
         data: { reason: 'leads-on' },
         cause,
       },
     );
-  return new ActionFailedError('Nothing was done: the page led on to another one meanwhile.', {
+  return new ActionFailedError('Nothing was done: the page navigated to another one meanwhile.', {
     hint: 'Read the page again, and use a ref from there.',
     data: { reason: 'leads-on' },
     cause,

@@ -12,7 +12,7 @@ export interface NavigateResult {
   /** Final URL, after redirects. */
   url: string;
   title: string;
-  /** HTTP status of the document; absent for documents that do not come by HTTP. */
+  /** HTTP status of the document; absent if it was not loaded over HTTP. */
   status?: number;
   redirected: boolean;
   /** The document has not come wholly yet, and is read as far as it has. */

@@ -21,7 +21,7 @@ import { isContextGone } from './world.ts';
 import { type PageState, Worlds } from './worlds.ts';
 
 export interface AttachOptions extends EmulationOptions {
-  /** State of an earlier `Page` on the same tab: its refs go on working. */
+  /** State of an earlier `Page` on the same tab: its refs stay valid. */
   state?: PageState;
   /** What an earlier `Page` on the same tab has `seen`. */
   seen?: Snapshot | undefined;
@@ -36,17 +36,17 @@ export class Page {
   #seen: Snapshot | undefined;
   /** The last reading of the whole page. */
   #last: Snapshot | undefined;
-  /** The page before the first step of what the caller asked for last, and as the caller had seen it then. */
+  /** The page before the first step of the caller's last call, and as the caller had seen it then. */
   #earlier: (Earlier & { seen: Snapshot | undefined }) | undefined;
-  /** What its steps so far have made of the elements that later ones act on, too: these are meant as they are then. */
+  /** Elements that later steps act on, as the steps so far have left them: that is how they are to be found. */
   #made = new Map<string, SnapshotNode | undefined>();
   readonly #filled = new Filled();
-  /** When a text was written that has brought nothing yet; long ago, unless that was the last act. */
+  /** When the last act wrote a text that has had no effect yet; long ago for any other act. */
   #writtenAt = Number.NEGATIVE_INFINITY;
   #stopEmulating: ((signal: AbortSignal) => Promise<void>) | undefined;
 
   /**
-   * Takes hold of the page behind `channel`.
+   * Attaches to the page behind `channel`.
    * @throws {DebuggerDetachedError} the channel has ended.
    */
   static async attach(channel: CdpChannel, options: AttachOptions): Promise<Page> {
@@ -77,7 +77,7 @@ export class Page {
     this.worlds = acting.worlds;
   }
 
-  /** JSON-safe; what a new `Page` on the same tab needs to go on. */
+  /** JSON-safe; what a new `Page` on the same tab needs to continue. */
   get state(): PageState {
     return this.worlds.state;
   }
@@ -99,10 +99,10 @@ export class Page {
     return this.#noted(snapshot, options);
   }
 
-  /** Reads the page if it stands still already; undefined when it is to settle first. */
+  /** Reads the page if it has settled already; undefined when it still has to. */
   async snapshotAtRest(options: SnapshotOptions): Promise<Snapshot | undefined> {
     const { activity } = this.#acting;
-    if (options.selector !== undefined || !activity.idle) return undefined; // what a selector names may be still to come
+    if (options.selector !== undefined || !activity.idle) return undefined; // what a selector names may not have rendered yet
     const quiet = { ...options, quietMs: QUIET_MS, search: true };
     const snapshot = await unlessContextGone(takeQuiet(this.frames, this.worlds, quiet));
     if (snapshot?.isPdf && !options.pdf) throw pdfShown(snapshot.url);
@@ -118,7 +118,7 @@ export class Page {
   }
 
   /**
-   * Does one action and tells what it changed, and what of earlier steps it `undid`.
+   * Does one action; returns what it changed, and which fields filled by earlier steps it reset (`undid`).
    * @throws {ActionFailedError} it was not done; `data.reason` says why.
    * @throws {StaleRefError} the ref is gone, or is no longer what was seen.
    */
@@ -128,14 +128,14 @@ export class Page {
     await untilReachable(this.#acting, options.signal);
     const earlier = options.isLaterStep ? this.#earlier : undefined;
     const seen = earlier ? earlier.seen : this.#seen;
-    this.#seen = seen; // what earlier steps changed is told with this one
+    this.#seen = seen; // what earlier steps changed is reported with this one
     if (!earlier) for (const noted of [this.#made, this.#filled]) noted.clear();
     const seenAs = (ref: string): SnapshotNode | undefined => this.#made.get(ref) ?? seen?.node(ref);
     const performing = { acting: this.#acting, read, seen: seenAs, then: seen, last: this.#last, earlier };
     const { outline, before, ...performed } = await this.#acting.drawing.during(() =>
       perform(performing, action, options),
     );
-    this.#seen = this.#last = outline; // what is different was told
+    this.#seen = this.#last = outline; // the differences have been reported
     const { ref = '' } = action;
     if (options.later?.includes(ref)) this.#made.set(ref, outline.node(ref));
     this.#writtenAt = awaitsAnswer(action, performed) ? performance.now() : Number.NEGATIVE_INFINITY;
@@ -144,7 +144,7 @@ export class Page {
     return undid.length > 0 ? { ...performed, undid } : performed;
   }
 
-  /** What is different from what the caller last saw, by its lines; the caller has seen it then. */
+  /** The outline lines that differ from what the caller last saw; they count as seen from then on. */
   async changedSinceSeen({ signal }: { signal: AbortSignal }): Promise<Change> {
     const { changeBetween } = await loadPerform();
     const before = this.#seen;
@@ -162,7 +162,7 @@ export class Page {
     return navigate(this.#acting, url, signal);
   }
 
-  /** Waits until the main frame is no longer as it was last read, at most `maxMs`; says whether it came to that. */
+  /** Waits until the main frame differs from the last reading, at most `maxMs`; returns whether it does. */
   async untilChanged({ signal, maxMs }: { signal: AbortSignal; maxMs: number }): Promise<boolean> {
     const untilChanged = async (): Promise<boolean | undefined> => {
       const world = await mainWorld(this.#acting, signal);
@@ -174,7 +174,7 @@ export class Page {
     return (await unlessContextGone(untilChanged())) ?? true; // it is left
   }
 
-  /** Waits, when a text was just written that has brought nothing yet, for what the page may show for it by a timer. */
+  /** After a text was written that has had no effect yet, waits for what the page may show on a timer (debounced lists). */
   async untilAnswered({ signal }: { signal: AbortSignal }): Promise<void> {
     const left = this.#writtenAt + ANSWER_MS - performance.now();
     this.#writtenAt = Number.NEGATIVE_INFINITY;
@@ -200,7 +200,7 @@ export class Page {
     await this.#inPresent({ signal }, drawn);
   }
 
-  /** Waits until the page has loaded and stands still, at most `maxMs`. */
+  /** Waits until the page has loaded and settled, at most `maxMs`. */
   async settle(options: { signal: AbortSignal; maxMs?: number }): Promise<void> {
     await untilReachable(this.#acting, options.signal);
     await settle(this.#acting, options);
@@ -220,7 +220,7 @@ export class Page {
   }
 
   /**
-   * Of the elements, those that do not lie behind a layer which holds another of them, as a dialog its own “Save”.
+   * The elements that do not lie behind a layer which contains another of them, such as a dialog with a “Save” of its own.
    * @throws {StaleRefError} an element or its page is gone.
    */
   inFront(refs: readonly string[], { signal }: { signal: AbortSignal }): Promise<string[]> {
@@ -228,14 +228,14 @@ export class Page {
   }
 
   /**
-   * Whether the elements are links to one place, so that it is all the same which is clicked.
+   * Whether the elements are links to the same URL, so that it does not matter which is clicked.
    * @throws {StaleRefError} an element or its page is gone.
    */
   areOneLink(refs: readonly string[], { signal }: { signal: AbortSignal }): Promise<boolean> {
     return this.#inPresent({ signal }, () => areOneLink(this.worlds, refs, signal));
   }
 
-  /** Where a text stands by itself in an element that only holds it, each as the ref of what shows it and the point in that. */
+  /** Where a text stands by itself in an element that merely contains it: for each place the ref of what shows it, and the point in that. */
   textsApart(
     text: TextIn,
     options: { signal: AbortSignal; variables?: Record<string, string> },
@@ -246,7 +246,7 @@ export class Page {
     });
   }
 
-  /** Looks for controls that nothing but the listeners of the page's scripts tells. Says whether there are any that were not told. */
+  /** Looks for controls that only their event listeners give away. Returns whether there are any that the outline did not show. */
   async listen({ signal }: { signal: AbortSignal }): Promise<boolean> {
     const { adoptListenedTo } = await import('./listeners.ts'); // as `loadPerform`
     const listen = async (): Promise<number> => adoptListenedTo(await mainWorld(this.#acting, signal), signal);
@@ -257,7 +257,7 @@ export class Page {
     return inPresent(this.#acting, signal, work);
   }
 
-  /** Undoes what `attach` did. The channel stays its owner's. */
+  /** Undoes what `attach` did. The channel stays open: its owner closes it. */
   async detach(): Promise<void> {
     const signal = AbortSignal.timeout(DETACH_MS);
     const { activity, dialogs, drawing } = this.#acting;
@@ -274,7 +274,7 @@ function loadPerform(): Promise<typeof import('./perform.ts')> {
   return import('./perform.ts');
 }
 
-/** What is of no use any more once the page is left. */
+/** The result of a wait; undefined when the page was left meanwhile. */
 async function unlessContextGone<T>(wait: Promise<T>): Promise<T | undefined> {
   try {
     return await wait;
@@ -284,7 +284,7 @@ async function unlessContextGone<T>(wait: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Whether the act wrote a text that has brought as good as nothing yet. */
+/** Whether the act wrote a text that has had next to no effect yet. */
 function awaitsAnswer({ method }: PageAction, { changed }: Performed): boolean {
   if ((method !== 'fill' && method !== 'type') || changed === 'nothing') return false;
   const { added = [], removed = [], url, newTab } = changed;
@@ -293,4 +293,4 @@ function awaitsAnswer({ method }: PageAction, { changed }: Performed): boolean {
 
 const ANSWER_MS = 550; // from the last key to the list that it filters; pages wait 500 at most
 const FEW_LINES = 2; // a button that clears the field
-const DETACH_MS = 2_000; // a few commands; a page that does not answer by then is let go as it is
+const DETACH_MS = 2_000; // a few commands; a page that does not respond by then is left as it is

@@ -45,7 +45,7 @@ export type ActMethod = keyof typeof actions;
 export interface PageAction {
   method: ActMethod;
   ref?: string;
-  /** What is acted on shows this text, nearest to the element of the ref. */
+  /** The target is this text, the one nearest to the element of the ref. */
   text?: string;
   arguments: string[];
   /** How confirm and prompt are answered; they are dismissed unless given. */
@@ -54,13 +54,13 @@ export interface PageAction {
 
 export interface PerformOptions {
   signal: AbortSignal;
-  /** Values put in for `%name%` at the last moment; results show the name, never the value. */
+  /** Values inserted for `%name%` at the last moment; results show the name, never the value. */
   variables?: Record<string, string>;
   /** Files for `uploadFile`, by the names in its arguments. */
   files?: Record<string, FileContent>;
-  /** A later step of what the caller asked for: tells what all steps of it changed in the page. */
+  /** A later step of one call: reports what all its steps changed in the page. */
   isLaterStep?: boolean;
-  /** Refs of what the later steps act on: it stays what it is where an earlier one has the page draw it anew. */
+  /** Refs that later steps act on: they follow their elements when an earlier step makes the page re-render them. */
   later?: readonly string[];
   /** What the caller saw under the ref. */
   expected?: Pick<SnapshotNode, 'role' | 'name' | 'row'>;
@@ -75,7 +75,7 @@ export interface Performing {
   then: Snapshot | undefined;
   /** The last reading of the whole page. */
   last: Snapshot | undefined;
-  /** The page before the first step of what the caller asked for last. */
+  /** The page before the first step of the caller's last call. */
   earlier: Earlier | undefined;
 }
 
@@ -83,7 +83,7 @@ export interface Performing {
 type Acted = Performed & { outline: Snapshot; before: Earlier };
 
 /**
- * Does one action and tells what it changed; neither that nor an error shows the value of a variable.
+ * Does one action and returns what it changed; neither that nor an error shows the value of a variable.
  * @throws {ActionFailedError} it was not done; `data.reason` says why.
  */
 export async function perform(performing: Performing, action: PageAction, options: PerformOptions): Promise<Acted> {
@@ -107,7 +107,7 @@ export async function perform(performing: Performing, action: PageAction, option
   }
 }
 
-/** As `performFilledIn`; where the page has drawn anew what was seen, such as by the minute, does it to what is that now. */
+/** As `performFilledIn`; if the page has re-rendered the element since it was seen, acts on the one that replaced it. */
 async function performOrHeir(performing: Performing, action: PageAction, options: PerformOptions): Promise<Acted> {
   try {
     return await performFilledIn(performing, action, options);
@@ -150,7 +150,7 @@ async function performFilledIn(
   );
   if (before.outline.isPdf && !LEAVES.has(action.method)) throw pdfShown(before.outline.url);
   checkSame(act, before.outline, identity);
-  // 4. Act, wait for the effects, look again; the act itself may end our hold of the page.
+  // 4. Act, wait for the effects, look again; the act itself may detach us from the page.
   const role = action.ref === undefined ? undefined : before.outline.node(action.ref)?.role;
   const acted = async (watched: Acting, within: AbortSignal): Promise<Outcome> => {
     const told = (await run(row, { ...act, role, acting: watched, signal: within }, begun)) ?? {};
@@ -173,7 +173,7 @@ async function performFilledIn(
   return { ...told, outline: looked.outline, before };
 }
 
-/** Why nothing was done after all, by what came of it: no input came, or only in part, and the page shows nothing for it. */
+/** Why an act has to count as refused after all: no input, or only part of it, reached the page, and nothing changed. */
 function refusalBy(
   { performed: { idle, changed }, heard }: Outcome,
   { typed, slipped, gaveWay }: Exclude<Noted, void>,
@@ -194,7 +194,7 @@ function mayBringFile({ method }: PageAction, { saves }: Pick<ElementFacts, 'sav
 
 const FILE_MS = 600; // from a click that asks for a file until the browser begins to save it
 
-/** What an act did, with the dialogs and downloads that came between it and the one before. */
+/** What an act did, with the dialogs and downloads that came between it and the previous one. */
 function withEarlier(
   performed: Performed,
   dialogs: readonly DialogReport[],
@@ -219,7 +219,7 @@ function manner(
   return { pointed: method === 'dragAndDrop' ? 'dragged' : effects !== undefined, chooses, gave };
 }
 
-/** What may come of an act yet that has brought nothing so far: a click into a field, and what scrolls, is done at once. */
+/** Which effects an act may still have that has had none so far; a click into a field, or a scroll, takes effect at once. */
 function awaitedOf(
   { method, arguments: [key = ''] }: PageAction,
   { suggests, brings }: Pick<ElementFacts, 'suggests' | 'brings'>,
@@ -235,12 +235,12 @@ function awaitedOf(
   return row.isDoneAtOnce === true || role === 'textbox' || role === 'searchbox' ? undefined : 'change';
 }
 
-/** The end of a text for which editors bring up whom, or what, to mention or insert. */
+/** The end of a text after which editors offer people or things to mention or insert. */
 const MENTION = /(?:^|\s)[@#/:][^\s/]*$/;
 
 const WRITES: ReadonlySet<ActMethod> = new Set<ActMethod>(['fill', 'type']);
 
-/** What the act begins with, if the target is what the caller saw by the last reading. */
+/** What the act begins with, if by the last reading the target still is what the caller saw. */
 function beginningOf(
   row: ActionRow,
   act: Act,

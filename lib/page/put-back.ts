@@ -30,5 +30,5 @@ interface Now {
   ref: string;
 }
 
-const PUT_BACK = 'It took that, and the page has put back what it held before.';
-const EMPTIED = 'It took that, and is empty again: the page has put it elsewhere, or taken it back.';
+const PUT_BACK = 'The element took that, and then the page restored the value it had before.';
+const EMPTIED = 'The field took that and is empty again: the page has moved it elsewhere, or discarded it.';

@@ -3,30 +3,30 @@ import { type Acting, mainWorld } from './actions/context.ts';
 import { isContextGone } from './world.ts';
 
 const MAX_MS = 3_000; // unless the caller allows more: past this, a page that never rests is read as it is
-/** Stillness that is waited for, in milliseconds. */
+/** How long the page has to be quiet to count as settled, in milliseconds. */
 export const QUIET_MS = 100; // between two bursts of rendering there is seldom more
 const LOAD_MS = 15_000; // for a document that is on its way; a slow server is no reason to read the page before
 
 /**
- * Waits until no document is on its way that has not begun to come: until it does, Chrome keeps every question from the page.
- * @throws {TimeoutError} it has not begun to come in time.
+ * Waits until a document that was requested has started to load: until it does, Chrome answers no CDP command about the page.
+ * @throws {TimeoutError} it has not started to load in time.
  */
 export async function untilReachable({ activity }: Acting, signal: AbortSignal): Promise<void> {
   if (!activity.awaited) return;
   await activity.untilLoaded(performance.now() + Math.max(LEAST_MS, LOAD_MS - activity.loadingMs), signal);
   const { awaited, document } = activity;
   if (!awaited || document.isRestless) return;
-  throw new TimeoutError(`The tab waits for ${awaited.url}, which has not begun to come.`, {
+  throw new TimeoutError(`The tab waits for ${awaited.url}, which has not started to load.`, {
     hint: 'Call again to wait longer, or navigate elsewhere.',
     data: { url: awaited.url },
   });
 }
 
-const LEAST_MS = 3_000; // however long it was waited for before
+const LEAST_MS = 3_000; // however long earlier calls have waited for it
 
 /**
- * Does `work`, which begins with the document that is there; anew, in the next one, when that is left meanwhile.
- * @throws {SvcDomProcessError} each document is left before it is done; `data.reason` is `leads-on`.
+ * Does `work` in the current document; starts it again in the next one if the page navigates meanwhile.
+ * @throws {SvcDomProcessError} the page keeps navigating before it is done; `data.reason` is `leads-on`.
  */
 export async function inPresent<T>(acting: Acting, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const { activity, frames, worlds, main } = acting;
@@ -48,12 +48,12 @@ export async function inPresent<T>(acting: Acting, signal: AbortSignal, work: ()
   }
 }
 
-const COMMIT_MS = 50; // from what fails as its document is left, to the event that tells so
-const NEXT_MS = 1_000; // for the next document to come to rest
-const RESTLESS_MS = 3_000; // for one of many documents that stand for a moment
+const COMMIT_MS = 50; // from a call that fails because its document was left, to the event that says so
+const NEXT_MS = 1_000; // for the next document to settle
+const RESTLESS_MS = 3_000; // where documents replace each other after a moment each
 
 function leadsOn(cause: unknown): SvcDomProcessError {
-  return new SvcDomProcessError('The page keeps leading on to another one, each before it could be read.', {
+  return new SvcDomProcessError('The page keeps navigating to another one before it can be read.', {
     hint: 'Try again later, or navigate elsewhere.',
     data: { reason: 'leads-on' },
     cause,
@@ -69,17 +69,17 @@ interface SettleOptions {
   signal: AbortSignal;
   /** For the page to rest. */
   maxMs?: number;
-  /** For a document that is on its way; unless given, what is left since it was asked for. */
+  /** For a document that is loading; by default, what is left since it was requested. */
   loadMs?: number;
-  /** Requests from before that are not waited for. */
+  /** Requests from before this time are not waited for. */
   since?: number;
-  /** For the requests of a page that shows something and looks finished; as long as for any unless given. */
+  /** For the requests of a page that shows something and looks finished; by default, as long as for any page. */
   requestsMs?: number;
 }
 
 /**
- * Waits until the page has loaded and stands still: no awaited request, no change of content. Bounded; unless the caller says
- * how long, the time begins anew when a document shows the first of what it holds.
+ * Waits until the page has loaded and settled: no awaited request, no change of content. Bounded; unless the caller sets the
+ * bound, the time starts again when a document first shows content.
  */
 export async function settle(acting: Acting, options: SettleOptions): Promise<void> {
   const { activity } = acting;
@@ -89,7 +89,7 @@ export async function settle(acting: Acting, options: SettleOptions): Promise<vo
   if (activity.document.isRestless) return;
   const begin = performance.now();
   if (requestsMs !== undefined) {
-    await still(acting, begin + requestsMs, signal); // from then on it is known for how long it stands still
+    await still(acting, begin + requestsMs, signal); // from then on it is known for how long it has been quiet
     if (await rests(acting, { until: begin + requestsMs, since }, signal)) return;
     if (!activity.navigating && (await looksFinished(acting, signal))) return;
   }
@@ -106,7 +106,7 @@ export async function settle(acting: Acting, options: SettleOptions): Promise<vo
 const BLANK_MS = 10_000; // for a page that is busy and shows nothing yet: its scripts are long, or the machine is slow
 const LOOK_AGAIN_MS = 250;
 
-/** Waits until the page rests, or for the time that there is; says whether it does. */
+/** Waits until the page has settled, or time is up; returns whether it has. */
 async function rests(acting: Acting, { until, since }: Rest, signal: AbortSignal): Promise<boolean> {
   const { activity } = acting;
   let isStill = false;
@@ -119,17 +119,17 @@ async function rests(acting: Acting, { until, since }: Rest, signal: AbortSignal
 
 interface Rest {
   until: number;
-  /** Requests from before that are not waited for. */
+  /** Requests from before this time are not waited for. */
   since: number | undefined;
 }
 
-/** Whether the page shows something, has stood still for a while, and nothing in it says that more is to come. */
+/** Whether the page shows something, has been quiet for a while, and has no sign that it is still loading. */
 async function looksFinished(acting: Acting, signal: AbortSignal): Promise<boolean> {
   try {
     return await (await mainWorld(acting, signal)).call('looksFinished', [], signal);
   } catch (error) {
     if (!isContextGone(error)) throw error;
-    return false; // the next document is on its way
+    return false; // the next document is loading
   }
 }
 
@@ -139,11 +139,11 @@ async function shownFor(acting: Acting, signal: AbortSignal): Promise<number | u
     return (await (await mainWorld(acting, signal)).call('shownFor', [], signal)) ?? undefined;
   } catch (error) {
     if (!isContextGone(error)) throw error;
-    return undefined; // the next document is on its way
+    return undefined; // the next document is loading
   }
 }
 
-/** Waits until the main frame's documents stand still; a document that goes away meanwhile is replaced by the next. */
+/** Waits until the main frame's document is quiet; if it is replaced meanwhile, waits for the next one. */
 async function still(acting: Acting, until: number, signal: AbortSignal): Promise<boolean> {
   const { activity } = acting;
   while (performance.now() < until && !activity.document.isRestless) {

@@ -42,7 +42,7 @@ export async function withShift(
 function unreadHint(unread: string | undefined): { hint?: string } {
   if (unread === undefined) return {};
   return {
-    hint: `Nothing that can be read changed. The picture in ${unread} can not be read: it may show something else.`,
+    hint: `Nothing that can be read changed. The image in ${unread} cannot be read: it may show something else now.`,
   };
 }
 
@@ -58,9 +58,8 @@ const LINES: ReadonlySet<string> = new Set(['added', 'removed', 'moved']);
 
 /** What to do about what the browser opens outside the page. */
 const OPENED: Record<NonNullable<Shifted['opened']>, (ref: string) => string> = {
-  list: (ref) =>
-    `The list of the browser itself opened, in which nothing can be clicked. Use: select "label" in [${ref}]`,
-  colours: (ref) => `The browser's own choice of colours opened. Use: fill [${ref}] with "#ff8800"`,
+  list: (ref) => `The browser's own list opened, in which nothing can be clicked. Use: select "label" in [${ref}]`,
+  colours: (ref) => `The browser's own colour picker opened. Use: fill [${ref}] with "#ff8800"`,
 };
 
 /** With what styles show by themselves where the pointer rests, beside what it is over: no line of the outline has it. */

@@ -29,7 +29,7 @@ export class Snapshot {
   readonly title: string;
   /** How many parts the budget cut the outline into, as far as it was read; 1 when nothing was cut. */
   readonly parts: number;
-  /** Count of changes in each world that was read: while it stays, so does the outline. */
+  /** Count of changes in each world that was read: as long as it is the same, so is the outline. */
   readonly changes: ReadonlyMap<World, number>;
   /** The page is a PDF: nothing of it can be read. */
   readonly isPdf: boolean;
@@ -64,7 +64,7 @@ export class Snapshot {
     return this.nodesThat((node) => node.role === role && node.name === name);
   }
 
-  /** The nodes of the whole outline whose line is so, in its order. */
+  /** The nodes of the whole outline whose line passes the test, in its order. */
   nodesThat(isSo: (line: SnapshotNode) => boolean): SnapshotNode[] {
     const lines = (this.#lines ??= unpack(this.#whole));
     return lines.flatMap((line, at) => {
@@ -73,7 +73,7 @@ export class Snapshot {
     });
   }
 
-  /** Where the link of a ref leads, or what the picture, frame or player of it shows; `0-14 img`: the picture in a link. */
+  /** URL of a ref's link, image, frame or player; `0-14 img`: of the image in a link. */
   urlOf(place: string): string | undefined {
     return this.#urls.get(place);
   }
@@ -102,7 +102,7 @@ export async function takeSnapshot(frames: Frames, worlds: Worlds, options: Take
   return snapshot;
 }
 
-/** As `takeSnapshot`; undefined when the page has not stood still for `quietMs`, or a frame went away. */
+/** As `takeSnapshot`; undefined when the page has not been quiet for `quietMs`, or a frame went away. */
 export async function takeQuiet(frames: Frames, worlds: Worlds, options: TakeOptions): Promise<Snapshot | undefined> {
   try {
     return await takeOnce(frames, worlds, options);

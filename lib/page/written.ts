@@ -29,7 +29,7 @@ export async function tellWritten(
   const offer = entries.find(({ name }) => isSame(name, text)) ?? (entries.length === 1 ? entries[0] : undefined);
   if (!offer || !offersWith(offer.name, text)) return performed;
   if (!offer.isOption && !(await isLaidOver(target, offer.ref, signal))) return performed;
-  const hint = `If the text is to be an entry of the field, it is only written so far: click [${offer.ref}], or press Enter.`;
+  const hint = `The text is typed, but not yet an entry of the field: if it is to become one, click [${offer.ref}] or press Enter.`;
   return { ...performed, changed: { ...changed, hint } };
 }
 
@@ -44,7 +44,7 @@ function otherTimeIn(lines: readonly string[], text: string): string | undefined
     .map((line) => SAID.exec(line)?.[1] ?? '')
     .find((one) => TIME.test(one) && one.replace(TIME, '') === day);
   if (time === undefined || day.trim() === '' || said === undefined || said === text) return undefined;
-  return `What opened says ${JSON.stringify(said)}, though, and may take that: choose ${time} in it.`;
+  return `But what opened shows ${JSON.stringify(said)}, and may set that instead: choose ${time} in it.`;
 }
 
 const TIME = /\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?/i;

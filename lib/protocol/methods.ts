@@ -5,10 +5,10 @@ const url = z.string().min(1).describe('URL to navigate to');
 const action = z
   .string()
   .min(1)
-  .describe('Natural-language action to perform on the page, or the ref form: click [0-14]');
+  .describe('Natural-language action to perform on the page, or actions by ref, one per line');
 const observeInstruction = z.string().min(1).describe('What to look for');
-const extractInstruction = z.string().min(1).describe('What to extract; omit it to read the page outline');
-const sessionId = z.string().min(1).describe('Session to attach to; omit it for a new one');
+const extractInstruction = z.string().min(1).describe('What to extract; omit to read the page outline');
+const sessionId = z.string().min(1).describe('Session to attach to; omit for a new one');
 
 const timeout = z.number().int().positive().max(600_000).optional(); // milliseconds
 const model = z
@@ -51,7 +51,7 @@ const extractParams = z.strictObject({
 export const methods = {
   navigate: {
     title: 'Open a URL',
-    description: 'Open a URL in the session tab. Returns the final URL, title and HTTP status.',
+    description: 'Open a URL in the session tab. Returns its final URL, title and HTTP status; extract reads it.',
     params: z.strictObject({ ...common, url }),
     tool: z.strictObject({ url }),
     result: navigateResult,
@@ -60,8 +60,7 @@ export const methods = {
   },
   act: {
     title: 'Act on the page',
-    description:
-      'Do one action: by ref (click [0-14], fill [0-7] with "text") or in words (press the Save button); or several by ref, a line each.',
+    description: 'Act on the page by ref (click [0-14], fill [0-7] with "text") or in words (press the Save button).',
     params: z.strictObject({ ...common, action, model, variables, serverCache: z.boolean().optional() }),
     tool: z.strictObject({ action }),
     result: actResult,
@@ -70,7 +69,7 @@ export const methods = {
   },
   observe: {
     title: 'Find elements',
-    description: 'Find elements to act on. Returns refs with ready methods, best first.',
+    description: 'Find elements to act on. Returns their refs with the method to use, best first.',
     params: z.strictObject({
       ...common,
       instruction: observeInstruction,
@@ -86,7 +85,8 @@ export const methods = {
   },
   extract: {
     title: 'Read the page',
-    description: 'Without instruction: the page outline with refs (no model needed). With one: the data asked for.',
+    description:
+      'Read the page. Without instruction: its outline with refs (no model needed). With one: the data asked for.',
     params: extractParams,
     tool: z.strictObject({ instruction: extractInstruction.optional() }),
     result: z.unknown(),
@@ -95,7 +95,7 @@ export const methods = {
   },
   start: {
     title: 'Start a session',
-    description: 'Start a browser session, or attach to one. Optional: other tools start one themselves.',
+    description: 'Start a browser session, or attach to one. Optional: other tools start one.',
     params: z.strictObject({ sessionId: sessionId.optional(), timeout }),
     tool: z.strictObject({ sessionId: sessionId.optional() }),
     result: startResult,
@@ -104,7 +104,7 @@ export const methods = {
   },
   end: {
     title: 'End the session',
-    description: 'End the session: close the tabs it opened, release a shared one.',
+    description: 'End the session: close the tabs it opened; a shared tab stays open.',
     params: z.strictObject({ ...common }),
     tool: z.strictObject({}),
     result: endResult,

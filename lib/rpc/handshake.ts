@@ -6,9 +6,9 @@
  *     extension → { proof: { profile, label, version, proof: HMAC(secret, "extension|Nr|Ne|port|" + these three) } }
  *     relay     → { welcome: { version, url } }        or, at any step, { refused: WireError }
  *
- * The relay proves itself first, and until then learns nothing of whose browser it is: by the mark it finds which of its
- * secrets was meant, and to a process squatting on its port the mark is noise, another one each time. The port is part of
- * what is proved, so that such a process cannot pass the messages on to a relay on another port either. While pairing, the
+ * The relay proves itself first, and until then does not learn whose browser it is: the mark tells it which of its secrets
+ * to use, and to a process squatting on its port the mark is noise, different each time. The port is part of
+ * the proofs, so that such a process cannot relay the messages to a relay on another port either. While pairing, the
  * secret is made from the code which the user carries over, and both ends then derive the profile's own secret from it
  * and the two nonces: no secret ever crosses the wire.
  *
@@ -30,7 +30,7 @@ const markedSchema = z.object({
   /** The port which the extension dialed. */
   port: z.number().int(),
   nonce: nonceSchema,
-  /** By which a relay that holds the secret knows it (`isMarked`); there is none while pairing. */
+  /** Lets a relay that holds the secret recognise it (`isMarked`); absent while pairing. */
   mark: proofSchema.optional(),
 });
 export type Marked = z.infer<typeof markedSchema>;
@@ -58,7 +58,7 @@ const STEP_TIMEOUT_MS = 5_000; // each step is one message on the same machine
 /** Path of the extension's socket at a relay. */
 export const SOCKET_PATH = '/extension';
 
-/** The path with the mark by which the relay tells an extension that it knows from strangers, before it counts them. */
+/** The path with the mark by which the relay tells a known extension from strangers, before it counts those. */
 export async function socketPath(port: number, secret: Secret): Promise<string> {
   if (typeof secret !== 'string') return SOCKET_PATH;
   const asked = { port, nonce: createNonce() };
@@ -66,7 +66,7 @@ export async function socketPath(port: number, secret: Secret): Promise<string> 
   return `${SOCKET_PATH}?${new URLSearchParams({ nonce: asked.nonce, mark })}`;
 }
 
-/** What `socketPath` wrote into the path of a socket that was asked for at a port; undefined when it has no mark. */
+/** The mark that `socketPath` wrote into the path of a socket request at a port; undefined when it has none. */
 export function markIn(path: string, port: number): Marked | undefined {
   const said = Object.fromEntries(new URLSearchParams(path.split('?', 2)[1]));
   const { data } = markedSchema.required().safeParse({ ...said, port });
@@ -111,7 +111,7 @@ export async function greetRelay(
   }
 }
 
-/** True when this secret is meant. */
+/** Whether the mark was made with this secret. */
 export async function isMarked(said: Marked, secret: string): Promise<boolean> {
   return said.mark !== undefined && isProof(await sharedKey(secret), said.mark, marked(said));
 }
@@ -124,11 +124,11 @@ export interface GreetedExtension {
 }
 
 export interface GreetExtensionOptions {
-  /** Finds the secret that is meant, or the pairing code when there is no mark. What it throws is told to the extension. */
+  /** Finds the secret that the mark was made with, or the pairing code when there is no mark. What it throws is sent to the extension. */
   secretFor(hello: Hello): Promise<Secret>;
   /**
-   * Takes note of an extension that has proved itself, before it is let in: what it says must not be lost by a crash.
-   * Refuses one that holds the secret of another profile than its own; what it throws is told to the extension.
+   * Records an extension that has proved itself, before it is let in, so that a crash loses nothing. Refuses one that uses
+   * the secret of another profile; what it throws is sent to the extension.
    */
   admit?(greeted: GreetedExtension): Promise<void>;
   /** The port on which the relay listens. */
@@ -270,7 +270,7 @@ function otherVersion({ protocol }: Hello): ProtocolError {
 
 function otherPort(dialed: number, served: number): PairingError {
   return new PairingError(`The extension dialed port ${dialed}, but this relay serves port ${served}.`, {
-    hint: 'Something passes the connection on. Set the port of the relay in the popup of the Tabhand extension.',
+    hint: 'Something forwards the connection. Set the port of the relay in the popup of the Tabhand extension.',
     data: { dialed, served },
   });
 }

@@ -3,9 +3,9 @@ import { fromWire, toWire } from '../errors/wire-error.ts';
 import { frameSchema, type Frame } from '../protocol/frames.ts';
 import type { Wire } from './wire.ts';
 
-/** What a handler gets beside the parameters. */
+/** What a handler gets besides the parameters. */
 export interface CallScope {
-  /** Aborted by the caller's cancel, by the deadline and by the end of the wire. */
+  /** Aborted when the caller cancels, at the deadline, and when the wire ends. */
   signal: AbortSignal;
   /** Milliseconds the caller waits from now on. */
   timeoutMs: number;
@@ -41,7 +41,7 @@ const HEARTBEAT = '$/heartbeat';
 const ANSWER_GRACE_MS = 500; // the other end has the same deadline, and its TimeoutError says what was being waited for
 const APPLICATION_ERROR = -32_000; // JSON-RPC 2.0: start of the range for implementation-defined errors
 
-/** One end of the link: makes calls, answers calls, either way, over one wire. */
+/** One end of the link: makes and answers calls over one wire. */
 export class Peer {
   readonly #wire: Wire;
   readonly #options: PeerOptions;
@@ -191,7 +191,7 @@ function lostLink(what: string, reason: string): OutcomeUnknownError {
   });
 }
 
-const LOOK_FIRST = 'Look at the page before trying again: the call may have acted.';
+const LOOK_FIRST = 'Read the page before trying again: the call may have acted.';
 
 function timedOut(method: string, timeoutMs: number): TimeoutError {
   return new TimeoutError(`${method} did not finish within ${timeoutMs} ms.`, {

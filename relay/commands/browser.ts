@@ -18,8 +18,8 @@ export function addBrowserCommand(program: Command): void {
   program
     .command('browser')
     .description('Start a browser with the extension in a throwaway profile, paired with the relay')
-    .option('--headless', 'show no window')
-    .option('--install', 'install a browser when there is none')
+    .option('--headless', 'run without a window')
+    .option('--install', 'install a browser if none is found')
     .addOption(portFlag())
     .action(runBrowser);
 }
@@ -66,7 +66,7 @@ async function relayAnswers(port: number, signal: AbortSignal): Promise<void> {
   const until = Date.now() + RELAY_WAIT_MS;
   while (!signal.aborted && (await lookAtPort(port)).holder !== 'relay') {
     if (Date.now() > until) {
-      throw new PairingError(`No relay answers on port ${port}.`, { hint: `Start one: tabhand --port ${port}` });
+      throw new PairingError(`No relay answers on port ${port}.`, { hint: `Start one: npx tabhand --port ${port}` });
     }
     await delay(200, undefined, { signal }).catch(() => {}); // stopped: the loop's condition sees it
   }

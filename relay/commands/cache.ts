@@ -5,12 +5,12 @@ import type { ResultCache } from '../cache.ts';
 export function addCacheCommand(program: Command): void {
   const cache = program
     .command('cache')
-    .description("Say where models' answers are kept, and how many")
+    .description("Print where models' answers are cached, and how many")
     .addOption(urlFlag())
     .action(async (flags: CacheFlags) => withCache(flags, async (open) => console.log(await open.describe())));
   cache
     .command('clear')
-    .description('Remove them all, also while a relay runs')
+    .description('Remove all cached answers, even while a relay runs')
     .addOption(urlFlag())
     .action(async (flags: CacheFlags) =>
       withCache({ ...cache.opts<CacheFlags>(), ...flags }, async (open) => {
@@ -25,7 +25,7 @@ interface CacheFlags {
 }
 
 function urlFlag(): Option {
-  return new Option('--cacheUrl <url>', 'that of the relay, when it keeps them in Redis; or SVC_CACHE_URL');
+  return new Option('--cacheUrl <url>', "the relay's --cacheUrl, if it uses Redis; or set SVC_CACHE_URL");
 }
 
 async function withCache(flags: CacheFlags, work: (cache: ResultCache) => Promise<void>): Promise<void> {

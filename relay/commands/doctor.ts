@@ -5,7 +5,7 @@ import { portFlag } from './port-flag.ts';
 export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
-    .description('Check Node, Chrome, port, relay, pairing and extension')
+    .description('Check Node, Chrome, extension, API key, relay and pairing, and say how to fix each problem')
     .addOption(portFlag())
     .action(async ({ port }: { port: number }) => {
       const [{ checkUp }, { printable }] = await Promise.all([import('../check-up.ts'), import('../printable.ts')]);

@@ -10,9 +10,9 @@ interface KeyFlags {
 export function addKeyCommand(program: Command): void {
   program
     .command('key')
-    .description('Say where the API key is')
-    .option('--show', 'print the key itself, alone on stdout')
-    .option('--rotate', 'make a new key first; clients that use the old one are shut out within seconds')
+    .description('Print where the API key is stored')
+    .option('--show', 'print the key itself, and nothing else, on stdout')
+    .option('--rotate', 'make a new key first; clients with the old one are locked out within seconds')
     .action(runKey);
 }
 

@@ -39,7 +39,7 @@ async function pair(port: number): Promise<void> {
 async function warnWithoutRelay(port: number): Promise<void> {
   const { lookAtPort } = await import('../health.ts');
   const { holder } = await lookAtPort(port);
-  if (holder !== 'relay') console.error(`No relay answers on port ${port} yet. Start one: tabhand --port ${port}`);
+  if (holder !== 'relay') console.error(`No relay answers on port ${port} yet. Start one: npx tabhand --port ${port}`);
 }
 
 async function untilUsed(offer: PairingOffer, signal: AbortSignal): Promise<void> {
@@ -60,5 +60,5 @@ async function newestLabel(since: number): Promise<string> {
   const [{ readProfiles }, { printable }] = await Promise.all([import('../profiles.ts'), import('../printable.ts')]);
   const paired = Object.values(await readProfiles()).filter(({ pairedAt }) => pairedAt >= since);
   if (paired[0]) return printable(paired[0].label);
-  throw new PairingError('The pairing code was used up by wrong tries.', { hint: 'Run `tabhand pair` again.' });
+  throw new PairingError('The pairing code was used up by wrong attempts.', { hint: 'Run `tabhand pair` again.' });
 }

@@ -5,20 +5,20 @@ import { optionNames, optionRows, parseFlags } from '../connection-options.ts';
 
 const ENVIRONMENT = `
 Environment:
-  SVC_API_KEY         Key that clients must send; one is made and kept unless given
-  <PROVIDER>_API_KEY  Key of a model's provider; <PROVIDER>_BASE_URL for another address
-  SVC_PROXY_URL       Proxy of sessions with --proxies
-  SVC_CACHE_URL       As --cacheUrl
-  TABHAND_HOME        Folder of the settings
-  TABHAND_HOSTS       More names by which clients may call it, such as host.docker.internal
-  TABHAND_PORT        Port of the extension while MCP is spoken on STDIO
+  SVC_API_KEY         API key that clients must send; unless set, one is made and stored
+  <PROVIDER>_API_KEY  API key of a model provider; <PROVIDER>_BASE_URL for another URL
+  SVC_PROXY_URL       Proxy for sessions with --proxies
+  SVC_CACHE_URL       Same as --cacheUrl
+  TABHAND_HOME        Settings folder
+  TABHAND_HOSTS       Additional host names that clients may use, such as host.docker.internal
+  TABHAND_PORT        Port for the extension with STDIO
   TABHAND_UPLOADS     Folders whose files may be uploaded, written like PATH
-  CHROME_PATH         Browser that "tabhand browser" starts`;
+  CHROME_PATH         Browser for "tabhand browser" to start`;
 
 /** `tabhand`, without a command's name: serves MCP clients and the extension. Its flags are the program's own. */
 export function addServeCommand(program: Command): void {
   for (const name of optionNames) program.option(optionRows[name].flag, optionRows[name].help);
-  program.option('--verbose', 'Log more');
+  program.option('--verbose', 'Log in more detail');
   program.addHelpText('after', ENVIRONMENT);
   program.action(async (flags: Record<string, unknown>, { args: [unknown] }: Command) => {
     if (unknown !== undefined) {

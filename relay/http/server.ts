@@ -23,12 +23,12 @@ export interface Route {
   methods: readonly string[];
   /** Checks the API key before the handler runs. */
   needsKey: boolean;
-  /** Refusals are JSON-RPC errors, as MCP wants them. */
+  /** Errors are sent as JSON-RPC errors, as MCP requires. */
   jsonRpc?: boolean;
   handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> | void;
 }
 
-/** Methods of a route that is only read; Node leaves out the body of what answers HEAD. */
+/** Methods of a read-only route; Node omits the body of answers to HEAD. */
 export const READS = ['GET', 'HEAD'] as const;
 
 export interface HttpServerOptions extends OwnNames {
@@ -39,7 +39,7 @@ export interface HttpServerOptions extends OwnNames {
   /** @throws {UnauthorizedError} the key is missing or wrong. @throws {TooManyRequestsError} it often was. */
   authenticate(request: IncomingMessage, url: URL): Promise<void>;
   limits: RateLimits;
-  /** Is told the relay's own share of each request that a worker was asked for, in milliseconds. */
+  /** Called with the relay's own share of each request that involved a worker, in milliseconds. */
   ownShare(milliseconds: number): void;
   log: Logger;
 }
@@ -49,7 +49,7 @@ const REQUEST_TIMEOUT_MS = 60_000; // until its body has come: 4 MB at most
 const KEEP_ALIVE_MS = 75_000; // models think between two calls for longer than the 5 s that Node keeps a silent connection
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Makes an HTTP server of the relay: every request passes the front checks, then the key, then its route. */
+/** Creates an HTTP server of the relay: every request passes the Host and Origin checks, then the key check, then its route. */
 function createHttpServer(options: HttpServerOptions): Server {
   const bounds = {
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -137,8 +137,8 @@ export interface OpenServers {
 }
 
 /**
- * Opens the port at the host, and beside an address that 127.0.0.1 is no part of there too: extension and commands look for the
- * relay nowhere else. Port 0 takes a free one.
+ * Listens on the port at the host; if that does not include 127.0.0.1, there too, the only address at which extension and
+ * commands look for the relay. Port 0 takes a free one.
  * @throws {PortInUseError} another program has it.
  * @throws {ConfigurationError} the host is not this machine's, or the port not this user's.
  */
@@ -163,7 +163,7 @@ export async function openServers(
   return { port, close };
 }
 
-/** Clients that call localhost may try its second address first: who had the port there would be sent our key. */
+/** Clients that call localhost may try its second address first: another program with the port there would be sent our key. */
 async function openSecond(options: HttpServerOptions, port: number): Promise<Server | undefined> {
   const server = createHttpServer(options);
   try {

@@ -8,7 +8,7 @@ const IDLE_MS = 30 * 60_000; // a person may well leave a chat for a quarter of 
 const QUIET_MS = 60_000; // clients that lost their stream open it again within seconds
 const LOOK_EVERY_MS = 10_000;
 
-/** When a silent client is quiet, when its transport session is over, and how often that is looked at. */
+/** After how long a silent client counts as quiet, when its transport session ends, and how often to check. */
 export interface Silence {
   quietMs?: number | undefined;
   idleMs?: number | undefined;
@@ -18,9 +18,9 @@ export interface Silence {
 /** The server of one transport session. */
 export interface SessionServer {
   readonly server: Pick<Server, 'connect' | 'close'>;
-  /** The client has said good-bye. */
+  /** The client has closed the session. */
   close(): Promise<void>;
-  /** The client was lost, or is not heard of. */
+  /** The client was lost, or has fallen silent. */
   leave(how: Leaving): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export class Connection {
   readonly session: SessionServer;
   /** Requests and streams that are open now. */
   #open = 0;
-  /** It opened a stream once: when that is gone for long, so is the client. */
+  /** It has opened a stream: if that stays closed for long, the client has gone. */
   #hadStream = false;
   #lastUsedAt = performance.now();
 
@@ -39,7 +39,7 @@ export class Connection {
     this.session = session;
   }
 
-  /** For how long nothing was heard of the client, in milliseconds. */
+  /** For how long the client has been silent, in milliseconds. */
   get silentMs(): number {
     return this.#open > 0 ? 0 : performance.now() - this.#lastUsedAt;
   }
@@ -50,12 +50,12 @@ export class Connection {
     response.once('close', () => {
       this.#open -= 1;
       this.#lastUsedAt = performance.now();
-      if (this.transport.sessionId === undefined) void this.drop(); // it was refused to initialize: nobody will come back
+      if (this.transport.sessionId === undefined) void this.drop(); // its initialize was rejected: nobody will come back
     });
     await answerByTransport(this.transport, { request, response, body });
   }
 
-  /** Nothing was heard of the client for a while. */
+  /** The client has been silent for a while. */
   async quiet(): Promise<void> {
     await this.session.leave(this.#hadStream ? 'gone' : 'quiet');
   }
@@ -100,7 +100,7 @@ export class Connections {
     return true;
   }
 
-  /** The client has said good-bye (DELETE). */
+  /** The client has closed the session (DELETE). */
   async end(id: string): Promise<void> {
     const connection = this.#connections.get(id);
     this.#connections.delete(id);

@@ -24,8 +24,8 @@ import { HttpTransport } from './transport.ts';
 const MAX_CLIENTS = 500; // each costs some 50 kB
 const MOST_MESSAGES = 100; // of a batch; the SDK takes no more
 const ACCEPT_ALL = 'application/json, text/event-stream'; // what MCP wants of clients, and the SDK of every request
-const LAST_ANSWERS_MS = 500; // for writing what is there already; what still waits for a browser is not waited for
-const RETRY_MS = 1_000; // after which clients open a stream again that they lost
+const LAST_ANSWERS_MS = 500; // to write finished answers; calls that still wait for a browser are not waited for
+const RETRY_MS = 1_000; // after which clients reopen a stream that they lost
 
 export interface McpEndpointOptions extends Silence {
   backend: Backend;
@@ -35,15 +35,15 @@ export interface McpEndpointOptions extends Silence {
   calls: CallLog;
   /** For tests: how many transport sessions there may be. */
   maxClients?: number | undefined;
-  /** Makes the server of a transport session; `ToolServer` unless given. */
+  /** Creates the server of a transport session; `ToolServer` by default. */
   createServer?: ((options: ConnectionOptions) => SessionServer) | undefined;
 }
 
-/** A request as far as it has been read. */
+/** The parts of a request that have been read. */
 interface Asked {
   body: unknown;
   url: URL;
-  /** False for a client which wants plain JSON; it is answered so, in all of its session. */
+  /** False for a client that wants plain JSON; it gets that for its whole session. */
   takesEvents: boolean;
 }
 
@@ -51,7 +51,7 @@ interface Asked {
 export class McpEndpoint {
   readonly #options: McpEndpointOptions;
   readonly #connections: Connections;
-  /** Requests that are not answered yet; a stream which a client keeps open is none. */
+  /** Requests not answered yet; a stream that a client keeps open does not count. */
   readonly #unanswered = new Set<Promise<void>>();
 
   constructor(options: McpEndpointOptions) {
@@ -87,7 +87,7 @@ export class McpEndpoint {
     return this.#connections.dropAll();
   }
 
-  /** Ends everything, once the calls that have failed because the relay ends have been answered. */
+  /** Ends everything, after answering the calls that failed because the relay is closing. */
   async close(): Promise<void> {
     const late = delay(LAST_ANSWERS_MS, undefined, { ref: false });
     await Promise.race([Promise.allSettled(this.#unanswered), late]);
@@ -104,7 +104,7 @@ export class McpEndpoint {
     await serveStateless(request, response, { body, backend, calls, options: await this.#readOptions(url) });
   }
 
-  /** Refuses a model or a proxy that could not be used, before any call. */
+  /** Rejects a model or a proxy that cannot be used, before any call. */
   async #readOptions(url: URL): Promise<ConnectionOptions> {
     const options = parseQuery(url.searchParams, this.#options.flags);
     proxyOf(options);
@@ -117,7 +117,7 @@ export class McpEndpoint {
     if (typeof id !== 'string') return this.#open(asked);
     const known = this.#connections.get(id);
     if (known) return known;
-    throw new SessionNotFoundError('This MCP session is over, or the relay was started anew.', {
+    throw new SessionNotFoundError('This MCP session has ended, or the relay was restarted.', {
       hint: 'Initialize again.',
     });
   }

@@ -16,8 +16,8 @@ export type ToolCall = z.infer<typeof toolCallSchema>;
 export const readSchema = z.looseObject({ uri: z.string() });
 
 /**
- * Reads the parameters of a request. The SDKs would tell what is wrong with them with all their findings, one as an error of
- * its own: handlers that are to use this must be no handlers of theirs, but `fallbackRequestHandler`.
+ * Parses the parameters of a request. The SDKs would report all their validation findings, one of them as an error of its own:
+ * so handlers that use this are not registered with them, but called from `fallbackRequestHandler`.
  * @param Refusal The SDK's own error, which it throws where they are wrong.
  */
 export function asked<T>(

@@ -37,8 +37,8 @@ export interface StatelessOptions {
 }
 
 /**
- * Answers one request of MCP 2026-07-28: no initialize, no transport session. Tools take the `sessionId` which `start`
- * and every result give, as programs of `/api` do.
+ * Answers one request of MCP 2026-07-28: no initialize, no transport session. Tools take the `sessionId` that `start`
+ * and every result return, as on `/api`.
  */
 export async function serveStateless(
   request: IncomingMessage,

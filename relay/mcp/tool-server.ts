@@ -29,13 +29,13 @@ export interface ToolServerOptions {
   options: ConnectionOptions;
   log: Logger;
   calls: CallLog;
-  /** Under this id it holds its session. */
+  /** The holder id of its session. */
   id?: string;
 }
 
 /**
- * The MCP server of one transport session, with its one active browser session. The SDK's low-level `Server` is used
- * since the tools come ready-made from the table of methods, and since every failure shall have our form.
+ * The MCP server of one transport session, with its one active browser session. It uses the SDK's low-level `Server`,
+ * since the tools are generated from the table of methods, and since every failure must have our form.
  */
 export class ToolServer {
   readonly server: Server;
@@ -54,7 +54,7 @@ export class ToolServer {
     this.#calls = calls;
     this.server = new Server(
       { name: 'tabhand', title: 'Tabhand', version: VERSION },
-      // The default validator would be an Ajv for each client, which weighs more than all the rest of it.
+      // The default validator would be an Ajv for each client, which takes more memory than everything else about it.
       { capabilities, instructions, jsonSchemaValidator: new CfWorkerJsonSchemaValidator() },
     );
     this.server.fallbackRequestHandler = (request, extra) => this.#serve(request, extra);
@@ -63,7 +63,7 @@ export class ToolServer {
     });
   }
 
-  /** The client has said good-bye: ends its session, unless it is to be kept alive. */
+  /** The client has closed its transport session: ends its browser session, unless that is to be kept alive. */
   async close(): Promise<void> {
     const sessionId = this.#activeSession;
     const signal = AbortSignal.timeout(LEAVE_MS);
@@ -76,7 +76,7 @@ export class ToolServer {
     await this.leave('gone');
   }
 
-  /** The client was lost, or is not heard of. */
+  /** The client was lost, or has fallen silent. */
   leave(how: Leaving): Promise<void> {
     return this.#backend.leave(this.#caller(), how);
   }
@@ -108,7 +108,7 @@ export class ToolServer {
     const method = isMethodName(params.name) ? params.name : undefined;
     const ended = this.#calls.begin({ via: 'mcp', method });
     const progress = startProgress(params._meta?.progressToken, (note) => extra.sendNotification(note));
-    let session = method === 'start' ? undefined : this.#activeSession; // by its end, the client may be in another
+    let session = method === 'start' ? undefined : this.#activeSession; // when the call ends, the client may be in another
     let usage: CallUsage | undefined;
     const onSession = (id: string): void => {
       session = id;
@@ -140,7 +140,7 @@ export class ToolServer {
     const params = parseParams<Record<string, unknown>>(methods[method].tool, withoutEmpty(args), method);
     const active = this.#activeSession;
     const inSession = method === 'start' || active === undefined ? params : { ...params, sessionId: active };
-    // Calls end in any order: what began in a session that the client has left since does not take it back there.
+    // Calls end in any order: one that began in a session which the client has left since must not switch it back.
     const goOnIn = (sessionId: string | undefined): void => {
       if (method === 'start' || this.#activeSession === active) this.#activeSession = sessionId;
     };

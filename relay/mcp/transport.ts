@@ -7,7 +7,7 @@ import { UnderWay } from './under-way.ts';
 
 type SendOptions = Parameters<WebStandardStreamableHTTPServerTransport['send']>[1];
 
-/** The SDK's transport; by itself it would answer the request that came last with what is meant for an earlier one of the same id. */
+/** The SDK's transport; on its own it would answer the latest request with the answer to an earlier one of the same id. */
 export class HttpTransport extends WebStandardStreamableHTTPServerTransport {
   readonly #underWay = new UnderWay();
 

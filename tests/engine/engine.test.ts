@@ -81,7 +81,7 @@ describe('the deadline', () => {
     const engine = new Engine({ page: new FakePage(OUTLINE), inference });
     const call = engine.extract({ instruction: 'x', timeout: 20 }, { progress: (value) => seen.push(value) });
     await expect(call).rejects.toMatchObject({
-      message: /still asking the model\. The server answered with HTTP 429: Slow down\.$/,
+      message: expect.stringMatching(/still asking the model\. The server answered with HTTP 429: Slow down\.$/),
       data: { trouble: 'The server answered with HTTP 429: Slow down.' },
     });
     expect(seen).toContainEqual({

@@ -14,7 +14,12 @@ it.each([
   ['of the last step, after it', ['0-2', '0-3'], [WAITS, 'It is empty.'], `${WAITS} It is empty.`],
   ['once', ['0-2', '0-2'], [WAITS, WAITS], WAITS],
   ['no longer once it was clicked', ['0-2', '0-9'], [WAITS, undefined], undefined],
-  ['of no element no longer than the step', ['0-2', '0-3'], ['The page waits for its server.', undefined], undefined],
+  [
+    'of no element no longer than the step',
+    ['0-2', '0-3'],
+    ['The page is waiting for its server.', undefined],
+    undefined,
+  ],
 ])('tells a hint %s', (...[, refs, hints, told]) => {
   const steps = hints.map((hint, at) => step({ value: String(at), ...(hint && { hint }) }));
   const { changed } = report(refs.map(click), steps);
@@ -22,7 +27,7 @@ it.each([
 });
 
 it.each([
-  ['click [0-2]', /^Stopped at action 3 of 3\. Action 2 set back .*: \[0-9\] "Name"\.$/, 2],
+  ['click [0-2]', /^Stopped at action 3 of 3\. Action 2 reset .*: \[0-9\] "Name"\.$/, 2],
   ['fill [0-3] with "Ada"', undefined, 3],
 ])(
   'stops before %s where a step has set back what was filled in, unless that is filled in again',

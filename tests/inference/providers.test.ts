@@ -37,7 +37,11 @@ describe.concurrent.each(providerCases)('$provider', (provider) => {
 
   it('says that the key is wrong', async () => {
     await using asked = await start(act, [{ status: 401 }]);
-    await expect(asked.result).rejects.toMatchObject({ name: 'LLMResponseError', data: { status: 401 }, hint: /key/ });
+    await expect(asked.result).rejects.toMatchObject({
+      name: 'LLMResponseError',
+      data: { status: 401 },
+      hint: expect.stringMatching(/key/),
+    });
     expect(asked.server.requests).toHaveLength(1);
   });
 
@@ -105,8 +109,11 @@ describe.concurrent.each(providerCases)('$provider', (provider) => {
     expect(failure).toBeInstanceOf(LLMResponseError);
     // The package for Azure does not know the part of an answer that says a refusal.
     const isUnread = provider.provider === 'azure' && 'finish' in turn && turn.finish === 'refused';
-    if (isUnread) expect(failure).toMatchObject({ message: /cannot be read/ });
-    else expect(failure).toMatchObject({ message, data: { usage: { inputTokens: 100, modelCalls: 1 } } });
+    // In Claude's format the answer is the input of a tool: the AI SDK leaves out one that is no JSON.
+    const isLeftOut = provider.provider === 'anthropic' && message.source === 'not the JSON';
+    const said = expect.stringMatching(isLeftOut ? /gave no answer/ : message);
+    if (isUnread) expect(failure).toMatchObject({ message: expect.stringMatching(/cannot be read/) });
+    else expect(failure).toMatchObject({ message: said, data: { usage: { inputTokens: 100, modelCalls: 1 } } });
     expect(asked.server.requests).toHaveLength(tries);
   });
 
@@ -124,7 +131,7 @@ describe.concurrent.each(providerCases)('$provider', (provider) => {
 
   it('says that the page is too long, and does not send it again', async () => {
     await using asked = await start(act, [{ tooLong: true }]);
-    const failure = { name: 'LLMResponseError', data: { reason: 'too-long' }, hint: /selector/ };
+    const failure = { name: 'LLMResponseError', data: { reason: 'too-long' }, hint: expect.stringMatching(/selector/) };
     await expect(asked.result).rejects.toMatchObject(failure);
     expect(asked.server.requests).toHaveLength(1);
   });
@@ -150,7 +157,7 @@ describe.concurrent.each(providerCases)('$provider', (provider) => {
   it('says that a model takes no screenshot when its server refuses it', async () => {
     const refused = { status: 400, body: provider.format.failed(400, 'This model takes no image') };
     await using asked = await start(WITH_PICTURE, [refused]);
-    const failure = { name: 'UnsupportedModelError', message: /takes no screenshot/ };
+    const failure = { name: 'UnsupportedModelError', message: expect.stringMatching(/takes no screenshot/) };
     await expect(asked.result).rejects.toMatchObject(failure);
   });
 
@@ -164,7 +171,10 @@ describe.concurrent.each(providerCases)('$provider', (provider) => {
   it('sends nothing to another address than its own', async () => {
     await using other = await ModelServer.start(provider.format, { answer: saveAnswer });
     await using asked = await start(act, [{ status: 307, headers: { location: `${other.origin}/v1` } }]);
-    await expect(asked.result).rejects.toMatchObject({ message: /sends requests on to/, hint: /base URL/ });
+    await expect(asked.result).rejects.toMatchObject({
+      message: expect.stringMatching(/sends requests on to/),
+      hint: expect.stringMatching(/base URL/),
+    });
     expect(other.requests).toHaveLength(0);
   });
 
@@ -172,7 +182,7 @@ describe.concurrent.each(providerCases)('$provider', (provider) => {
     const body = provider.format.failed(401, `Incorrect key: ${KEY}`);
     await using asked = await ask(provider, act, { turns: [{ status: 401, body }], settings: { apiKey: KEY } });
     const failure: unknown = await asked.result.catch((thrown: unknown) => thrown);
-    expect(failure).toMatchObject({ message: /Incorrect key: …/, data: { status: 401 } });
+    expect(failure).toMatchObject({ message: expect.stringMatching(/Incorrect key: …/), data: { status: 401 } });
     expect(JSON.stringify(toWire(failure))).not.toContain(KEY);
   });
 

@@ -16,7 +16,10 @@ it('says at once that nobody listens', async () => {
   await server[Symbol.asyncDispose]();
   const inference = createInference({ modelName: 'ollama/m', baseURL: `${origin}/v1`, env: {} });
   const asked = inference.generate(act, { signal: AbortSignal.timeout(9_000) });
-  await expect(asked).rejects.toMatchObject({ data: { code: 'ECONNREFUSED' }, hint: /server runs/ });
+  await expect(asked).rejects.toMatchObject({
+    data: { code: 'ECONNREFUSED' },
+    hint: expect.stringMatching(/server is running/),
+  });
   expect(performance.now() - startedAt).toBeLessThan(1_900); // another try would wait for 2 s
 });
 
@@ -35,14 +38,19 @@ it('waits for a slow server as long as the call does, on the connections that th
 it('says how long a server wants to be left alone', () => {
   const about = { message: 'Slow down', url: 'http://a/', requestBodyValues: {}, statusCode: 429 };
   const error = new APICallError({ ...about, responseHeaders: { 'retry-after': '120' } });
-  expect(translateModelError(error, 'groq/m', new AbortController().signal)).toMatchObject({ hint: /^Wait for 120 s/ });
+  expect(translateModelError(error, 'groq/m', new AbortController().signal)).toMatchObject({
+    hint: expect.stringMatching(/^Wait for 120 s/),
+  });
 });
 
 it('says that an answer broke off, when it did so each time', () => {
   const about = { message: 'Failed', url: 'http://a/', requestBodyValues: {}, statusCode: 200 };
   const error = new APICallError({ ...about, cause: new TypeError('terminated') });
   const told = translateModelError(error, 'groq/m', new AbortController().signal);
-  expect(told).toMatchObject({ message: /broke off its answer/, hint: /try again later/ });
+  expect(told).toMatchObject({
+    message: expect.stringMatching(/broke off its answer/),
+    hint: expect.stringMatching(/try again later/),
+  });
 });
 
 it.each(['"two\nlines"', String.raw`"C:\models\tea"`])(
@@ -51,7 +59,7 @@ it.each(['"two\nlines"', String.raw`"C:\models\tea"`])(
     const about = { message: 'Invalid JSON response', url: 'http://a/', requestBodyValues: {}, statusCode: 200 };
     const error = new APICallError({ ...about, responseBody: `{"error": {"message": ${said}}}` });
     const told = translateModelError(error, 'groq/m', new AbortController().signal);
-    expect(told).toMatchObject({ message: /cannot be read: Invalid JSON/ });
+    expect(told).toMatchObject({ message: expect.stringMatching(/cannot be read: Invalid JSON/) });
   },
 );
 
@@ -201,7 +209,10 @@ it("takes the refusal of Azure's filter for one, and does not ask again", async 
     { ...extract, screenshot: 'cG5n' },
     { turns: [{ status: 400, body }] },
   );
-  await expect(asked.result).rejects.toMatchObject({ message: /refused to answer: The prompt/, hint: /other words/ });
+  await expect(asked.result).rejects.toMatchObject({
+    message: expect.stringMatching(/refused to answer: The prompt/),
+    hint: expect.stringMatching(/Rephrase/),
+  });
   expect(asked.server.requests).toHaveLength(1);
 });
 
@@ -230,7 +241,7 @@ it('waits as long as Google says in the body alone', async () => {
 it('does not ask an account again that has nothing left', async () => {
   const body = { error: { message: 'You exceeded your current quota.', code: 'insufficient_quota' } };
   await using asked = await ask(caseOf('openai'), act, { turns: [{ status: 429, body }] });
-  await expect(asked.result).rejects.toMatchObject({ data: { status: 429 }, hint: /credit/ });
+  await expect(asked.result).rejects.toMatchObject({ data: { status: 429 }, hint: expect.stringMatching(/credit/) });
   expect(asked.server.requests).toHaveLength(1);
 });
 

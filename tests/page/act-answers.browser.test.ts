@@ -52,7 +52,7 @@ test.each([
 
   const { changed } = await page.act('fill', 'input', 'sale');
 
-  expect(changed).toMatchObject({ value: 'sale', hint: expect.stringMatching(/click \[\d+-\d+\], or press Enter/) });
+  expect(changed).toMatchObject({ value: 'sale', hint: expect.stringMatching(/click \[\d+-\d+\] or press Enter/) });
 });
 
 test('a text for which there are several suggestions, or a preview, is not', async () => {

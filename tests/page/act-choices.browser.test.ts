@@ -24,7 +24,7 @@ test('says of a combobox in which nothing can be typed that it is chosen from', 
   const field = '<button id="field" role="combobox" aria-expanded="false" aria-controls="list">Town</button>';
   await using page = await openActing(chromium, combobox({ field }));
 
-  await expect(page.act('fill', '#field', 'Porto')).rejects.toThrow(/its list can be chosen from: use selectOption/);
+  await expect(page.act('fill', '#field', 'Porto')).rejects.toThrow(/it has a list: use select "option" in its ref/);
   await page.act('selectOption', '#field', 'Porto');
   expect(await page.evaluate('document.title')).toBe('Porto.');
 });
@@ -167,7 +167,7 @@ test('tells of buttons that an open list waits for, and leaves them to be clicke
 
   const { changed } = await page.act('selectOption', '#field', 'Red');
 
-  expect(changed).toMatchObject({ hint: expect.stringMatching(/may wait for a click: \[\d+-\d+\] "Apply"\.$/) });
+  expect(changed).toMatchObject({ hint: expect.stringMatching(/may need a click to apply: \[\d+-\d+\] "Apply"\.$/) });
 });
 
 test.each(['box.hidden', 'box.ariaBusy'])('waits for a box that the page is at work on: %s', async (state) => {

@@ -248,7 +248,7 @@ test('a page whose pointer is locked says so, and Escape ends it', async () => {
 
   const { changed } = await page.act('click', '#lock');
   await expect(page.act('click', '#menu')).rejects.toMatchObject({
-    message: expect.stringContaining('which the page has locked to button#game "Game"'),
+    message: expect.stringContaining('the page has locked the pointer to button#game "Game"'),
     data: { reason: 'pointer-locked' },
   });
   const shot = await page.act('click', '#game');

@@ -81,7 +81,7 @@ test.each(['10:20:30', '2026-12-24 10:20'])(
     const { changed } = await page.act('fill', '#field', text);
 
     expect(changed).toMatchObject({
-      hint: expect.stringMatching(/stays open, and may wait for a click: \[\d+-\d+\] "OK"\.$/),
+      hint: expect.stringMatching(/is still open, and may need a click to apply: \[\d+-\d+\] "OK"\.$/),
     });
   },
 );
@@ -92,7 +92,7 @@ test('tells that what opened says another time than was written', async () => {
   const { changed } = await page.act('fill', '#field', '2026-12-24 10:30');
 
   expect(changed).toMatchObject({
-    hint: expect.stringMatching(/"OK"\. What opened says "2026-12-24 13:29", though, .*: choose 10:30 in it\.$/),
+    hint: expect.stringMatching(/"OK"\. But what opened shows "2026-12-24 13:29", .*: choose 10:30 in it\.$/),
   });
 });
 

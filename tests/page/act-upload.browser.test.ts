@@ -68,7 +68,7 @@ describe('uploadFile', () => {
 
     expect((await page.act('click', 'button')).changed).toMatchObject({
       asksForFile: 'one',
-      hint: expect.stringContaining('by the user'),
+      hint: expect.stringContaining('Only the user'),
       title: 'Not saved',
     });
   });

@@ -112,7 +112,7 @@ test('leaves a calendar open that waits for a time, or to be applied', async () 
   const { changed } = await page.act('selectOption', '#field', '2026-11-30');
 
   expect(await page.evaluate('[document.title, box.hidden]')).toEqual(['.2026-11-30.', false]);
-  expect(changed).toMatchObject({ hint: expect.stringMatching(/may wait for a click: \[\d+-\d+\] "Apply"\.$/) });
+  expect(changed).toMatchObject({ hint: expect.stringMatching(/may need a click to apply: \[\d+-\d+\] "Apply"\.$/) });
 });
 
 test('says that a calendar took one day where two were asked for', async () => {

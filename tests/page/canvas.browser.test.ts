@@ -73,7 +73,7 @@ test('refuses what no key gets to', async () => {
   await using page = await openActing(chromium, SHEET);
 
   await expect(page.act('click', 'td:last-child')).rejects.toThrow('is drawn on a canvas');
-  await expect(page.act('hover', '#flour')).rejects.toThrow('only keys get to it');
+  await expect(page.act('hover', '#flour')).rejects.toThrow('only keys reach it');
 });
 
 test('a region of a map is there however large it is; the line of a chart, its ground and what a link around is for, are not', async () => {

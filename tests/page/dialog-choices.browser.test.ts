@@ -29,7 +29,7 @@ const RADIOS = ['Small', 'Large'].map((size) => `<button role="radio" aria-check
 const BOXES = ['Small', 'Large', 'Huge'].map((size) => `<label><input type="checkbox"> ${size}</label>`).join('');
 const BUTTONS = ['Small', 'Large'].map((size) => `<button value="${size}">${size}</button>`).join('');
 const WAITING = {
-  hint: expect.stringMatching(/^What opened stays open, and may wait for a click: \[\d+-\d+\] "OK"\.$/),
+  hint: expect.stringMatching(/^What opened is still open, and may need a click to apply: \[\d+-\d+\] "OK"\.$/),
 };
 
 test.each(['', 'aria-expanded="false"'])(
@@ -113,7 +113,7 @@ test('select chooses a day in the one of several months in a row that is seen, a
   await using page = await openActing(chromium, DAYS);
 
   expect((await page.act('selectOption', '#open', '2026-12-24')).changed).toMatchObject({
-    hint: expect.stringMatching(/wait for a click: \[\d+-\d+\] "Done"\.$/),
+    hint: expect.stringMatching(/need a click to apply: \[\d+-\d+\] "Done"\.$/),
   });
   await page.act('click', '#done');
   expect(await page.evaluate('document.title')).toBe('24');

@@ -82,7 +82,7 @@ test('of what lets the pointer through it is said what may be done in its place'
   });
 
   await expect(dragged).rejects.toMatchObject({
-    hint: expect.stringMatching(/press Enter in \[\d+-\d+\]; .* dragged itself/),
+    hint: expect.stringMatching(/press Enter in \[\d+-\d+\]; .* drag the element that it moves/),
   });
 });
 

@@ -129,7 +129,7 @@ describe('what moved or changed since it was seen', () => {
     expect(failure).toMatchObject({
       name: 'StaleRefError',
       message: expect.stringContaining('It was button "Delete"'),
-      hint: `Use [${now}], which is that now.`,
+      hint: `Use [${now}], which is that element now.`,
       data: { reason: 'element', closest: now },
     });
   });

@@ -42,7 +42,7 @@ async function arrive({ page }: ActingPage, path: string): Promise<unknown> {
 
 const LEADS_ON = {
   name: 'SvcDomProcessError',
-  message: expect.stringMatching(/^The page keeps leading on/),
+  message: expect.stringMatching(/^The page keeps navigating/),
   data: { reason: 'leads-on' },
 };
 

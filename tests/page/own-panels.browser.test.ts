@@ -73,7 +73,7 @@ test('what counts an hour up or down is not said to wait for a click', async () 
 
   const { changed } = await page.act('fill', '#clock', '07:15');
 
-  expect(changed).toMatchObject({ hint: expect.stringMatching(/wait for a click: \[\d+-\d+\] "Set"\.$/) });
+  expect(changed).toMatchObject({ hint: expect.stringMatching(/need a click to apply: \[\d+-\d+\] "Set"\.$/) });
 });
 
 test('what floats over the page without being modal is said to go with Escape', async () => {

@@ -38,7 +38,7 @@ describe('what a page puts back once its request was refused', () => {
 
     expect(changed).toMatchObject({
       value,
-      hint: 'It took that, and the page has put back what it held before.',
+      hint: 'The element took that, and then the page restored the value it had before.',
       added: [expect.stringContaining('Not on your plan')],
     });
   });
@@ -46,7 +46,7 @@ describe('what a page puts back once its request was refused', () => {
   test('is told of a text that the page has put elsewhere as that', async () => {
     const { changed } = await actOn(['fill', '#tag', 'red'], 300);
 
-    expect(changed).toMatchObject({ value: '', hint: expect.stringMatching(/put it elsewhere/) });
+    expect(changed).toMatchObject({ value: '', hint: expect.stringMatching(/moved it elsewhere/) });
   });
 
   test('is not said of what was so before, nor of what stays', async () => {
@@ -88,7 +88,7 @@ describe('a text that the page takes out of its field as it is written', () => {
 
     const { changed } = await page.act('fill', selector, text);
 
-    expect(changed).toMatchObject({ value: '', hint: expect.stringMatching(/put it elsewhere/) });
+    expect(changed).toMatchObject({ value: '', hint: expect.stringMatching(/moved it elsewhere/) });
     expect(await page.evaluate(`entries.textContent + answer.textContent`)).toBe(shown);
   });
 

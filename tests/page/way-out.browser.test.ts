@@ -18,14 +18,14 @@ test.each([
   [
     '<dialog><p>News</p><button>Close</button></dialog>',
     MODAL,
-    /leave that: click \[\d+-\d+\] "Close", or press Escape\.$/,
+    /close that: click \[\d+-\d+\] "Close", or press Escape\.$/,
   ],
-  ['<dialog><p>News</p><a href="/">More</a></dialog>', MODAL, /leave that: press Escape\.$/],
+  ['<dialog><p>News</p><a href="/">More</a></dialog>', MODAL, /close that: press Escape\.$/],
   ['<dialog closedby="none"><p>News</p></dialog>', MODAL, /^Close or finish what covers it first\.$/],
   [
     `<div role="dialog" aria-modal="true" ${DRAWN}>News<button aria-label="Close the news">×</button></div>`,
     '',
-    /leave that: click \[\d+-\d+\] "Close the news"\.$/,
+    /close that: click \[\d+-\d+\] "Close the news"\.$/,
   ],
   [
     `<div role="dialog" aria-modal="true" ${DRAWN}>Sure?<button>Yes</button><button hidden>Cancel</button></div>`,
@@ -40,7 +40,7 @@ test.each([
 });
 
 test.each([
-  ['<main inert class="step"><button>Save</button></main>', 'stands in main.step "Save", which is inert'],
+  ['<main inert class="step"><button>Save</button></main>', 'is inside main.step "Save", which is inert'],
   ['<button inert>Save</button><dialog>Ask</dialog>', 'is inert: the page keeps all input'],
 ])('says what is inert where no dialog is open: %s', async (html, detail) => {
   await using page = await openActing(chromium, html);

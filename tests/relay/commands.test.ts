@@ -80,7 +80,7 @@ describe('tabhand pair', () => {
     await pairing.says(CODE);
     pairing.stop();
     expect((await pairing.end).stderr).toContain(
-      `No relay answers on port ${port} yet. Start one: tabhand --port ${port}`,
+      `No relay answers on port ${port} yet. Start one: npx tabhand --port ${port}`,
     );
   });
 });
@@ -103,7 +103,7 @@ test('tabhand doctor says what to do for each thing amiss, and fails', async () 
   const { code, stdout } = await tabhand('doctor', '--port', port).end;
   expect(code).toBe(1);
   expect(stdout).toContain(`ok    Node ${process.versions.node}`);
-  expect(stdout).toContain(`FAIL  No relay runs on port ${port}.\n      Start one: tabhand --port ${port}`);
+  expect(stdout).toContain(`FAIL  No relay is running on port ${port}.\n      Start one: npx tabhand --port ${port}`);
   expect(stdout).toContain('FAIL  No browser is paired.');
 });
 
@@ -118,7 +118,9 @@ test.each([
   const doctor = async (): Promise<string> => (await tabhand('doctor', '--port', port).end).stdout;
   expect(await doctor()).toContain(`ok    API key: ${join(home, 'key')}`);
   await chmod(open, mode);
-  expect(await doctor()).toContain(`FAIL  Others can read or replace the API key, by the mode of ${open}.`);
+  expect(await doctor()).toContain(
+    `FAIL  Other users can read or replace the API key: check the permissions of ${open}.`,
+  );
   await chmod(open, before);
 });
 

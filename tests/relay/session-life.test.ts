@@ -258,7 +258,7 @@ describe('without a browser', () => {
     const onprogress = ({ message }: { message?: string | undefined }): void => void told.push(message);
     const { content } = await client.callTool({ name: 'extract', arguments: {} }, undefined, { onprogress });
     expect(told[0]).toBe('no browser is connected: waiting up to 1 s for one');
-    expect(JSON.stringify(content)).toContain('it was waited for 1 s');
+    expect(JSON.stringify(content)).toContain('the relay waited 1 s for it');
   });
 
   it.each([

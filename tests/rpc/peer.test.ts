@@ -88,7 +88,7 @@ describe('Peer', () => {
   it('rejects at the deadline when the other end says nothing', async () => {
     const [left] = linkedPair();
     const caller = new Peer(left, { handlers: {} });
-    const hint = expect.stringContaining('Look at the page');
+    const hint = expect.stringContaining('Read the page');
     await expect(caller.call('wait', {}, { timeoutMs: 20 })).rejects.toMatchObject({ name: 'TimeoutError', hint });
   });
 

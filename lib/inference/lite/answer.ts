@@ -48,7 +48,7 @@ function tooLong(length: number): InstructionNotResolvedError {
   return new InstructionNotResolvedError(
     `The instruction has ${length} characters beside what is quoted; the model "${LITE_MODEL}" reads ${MOST_SAID}.`,
     {
-      hint: 'Say what to do in one sentence, with what is to be written in quotes, or by the ref of a control in the outline.',
+      hint: 'Say in one sentence what to do, with any text to be typed in quotes, or name the ref of a control in the outline.',
     },
   );
 }

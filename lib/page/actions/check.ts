@@ -45,7 +45,7 @@ async function setChecked(act: TargetedAct, wanted: boolean): Promise<Noted> {
   throw refused(act, { refused: 'not-changed', detail: `was clicked and is ${is}` });
 }
 
-const IN_PART = 'It is mixed now: not all that it stands for is so. Look at those below it.';
+const IN_PART = 'It is mixed now: only some of the items it stands for are checked. Read those below it.';
 
 type Became = 'done' | 'gone' | 'in part' | 'not yet';
 

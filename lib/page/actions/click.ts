@@ -85,7 +85,7 @@ async function focusDrawn({ acting, target, signal }: TargetedAct): Promise<{ is
 }
 
 const BY_POINTER =
-  'The pointer alone brought this up, as it came, in the place of what was to be clicked: nothing was pressed.';
+  'Moving the pointer there brought this up in place of what was to be clicked: nothing was clicked yet.';
 
 function pointOf(act: Act): Point | undefined {
   const [text] = act.arguments;

@@ -85,7 +85,7 @@ export function pointFrom({ label }: Act, text: string): Point {
   const [, x, y] = POINT.exec(text) ?? [];
   if (x !== undefined && y !== undefined) return { x: Number(x), y: Number(y) };
   throw new InvalidActionError(`Could not ${label}: ${JSON.stringify(text)} is no point.`, {
-    hint: 'Write it in pixels from the left top corner of the element, as in: click [0-14] at 120,40.',
+    hint: 'Give the point in pixels from the top left corner of the element, as in: click [0-14] at 120,40.',
     data: { reason: 'incomplete' },
   });
 }

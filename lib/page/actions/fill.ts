@@ -27,7 +27,7 @@ export const fill: TargetedRow = {
       throw await putBack(act, failure, held);
     }
     const { beyond } = held;
-    const hint = `It says that it takes numbers ${beyond}: the page may put another in its place once it is left.`;
+    const hint = `The field says that it takes numbers ${beyond}: the page may replace this one once the field loses the focus.`;
     return { took: held.isTakenUp === true || held.since !== held.before, ...(beyond !== undefined && { hint }) };
   },
 };

@@ -99,7 +99,7 @@ async function chooseDaysBeside(act: TargetedAct, days: readonly string[]): Prom
 function chosenBefore(names: readonly string[]): Noted {
   if (names.length === 0) return undefined;
   const said = names.map((name) => JSON.stringify(name)).join(', ');
-  return { hint: `The list shows ${said} as chosen already; a click would have taken that back.` };
+  return { hint: `The list already shows ${said} as chosen, so nothing was clicked: a click would have undone that.` };
 }
 
 const MOST_TOLD = 4; // buttons
@@ -107,5 +107,7 @@ const MOST_TOLD = 4; // buttons
 /** That what opened may take what was chosen, or written, only by a button. */
 export function waiting(buttons: readonly string[]): { hint: string } | undefined {
   if (buttons.length === 0) return undefined;
-  return { hint: `What opened stays open, and may wait for a click: ${buttons.slice(0, MOST_TOLD).join(', ')}.` };
+  return {
+    hint: `What opened is still open, and may need a click to apply: ${buttons.slice(0, MOST_TOLD).join(', ')}.`,
+  };
 }

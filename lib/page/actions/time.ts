@@ -42,4 +42,4 @@ async function writeEach(act: TargetedAct, fields: readonly TimeField[]): Promis
 
 const OPEN_MS = 1_000; // for a picker to come up with its fields, some of which fade in
 const BY_ITSELF =
-  'Choose the day alone, then the time by itself: read the page, and fill or choose the hour and the minute which the picker shows.';
+  'Choose the day alone, then the time separately: read the page, and fill or choose the hour and the minute that the picker shows.';

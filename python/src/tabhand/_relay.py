@@ -27,7 +27,7 @@ _STARTING = "starting the session"
 _ANSWER_GRACE_S = 3.0  # the relay's own deadline comes first, and its error says more
 TIMEOUTS_MS = {"navigate": 30_000, "act": 30_000, "observe": 55_000, "extract": 55_000, "start": 30_000, "end": 15_000}
 
-_LOOK_FIRST = "Look at the page before trying again: the call may have acted."
+_LOOK_FIRST = "Read the page before trying again: the call may have acted."
 _LOOK_AT_RELAY = "The relay gave no answer in time and may hang: `npx tabhand doctor` says whether it is well."
 
 Warn = Callable[[str], None]

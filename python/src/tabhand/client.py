@@ -36,8 +36,8 @@ class Tabhand:
     ) -> None:
         key = (api_key or os.environ.get("SVC_API_KEY", "")).strip()  # one that was read from a file may end in a line break
         if not (key.isascii() and key.isprintable()):
-            hint = "Copy it again, without what stands around it; `tabhand key --show` prints the key of this machine."
-            raise UnauthorizedError("The API key holds characters that no key has.", hint=hint)
+            hint = "Copy it again, without anything around it; `tabhand key --show` prints the key of this machine."
+            raise UnauthorizedError("The API key contains characters that no key has.", hint=hint)
         if not key:
             hint = "Set SVC_API_KEY, or pass api_key; `tabhand key --show` prints the key of this machine."
             raise UnauthorizedError("There is no API key.", hint=hint)

@@ -126,7 +126,7 @@ export function isNative(element: Element): boolean {
 
 const NATIVE = 'a[href], button, input, label, select, summary, textarea';
 
-const DRAWN = refuse('drawn', 'is drawn on a canvas, which does not tell where; only keys get to it');
+const DRAWN = refuse('drawn', 'is drawn on a canvas, which does not say where; only keys reach it');
 
 /** As `aim`, without waiting. */
 function aimNow(element: Element, { enabled, at, carrying = false, lifting = false }: AimOptions): Aim | Refusal {
@@ -144,7 +144,7 @@ function aimNow(element: Element, { enabled, at, carrying = false, lifting = fal
   return isUnderOther ? DRAWN_TOGETHER : found;
 }
 
-const DRAWN_TOGETHER = refuse('drawn-together', 'is drawn in one with another of its group; only keys get to it');
+const DRAWN_TOGETHER = refuse('drawn-together', 'is drawn together with another of its group; only keys reach it');
 
 /** Tries the element where it is, then scrolled into the middle of its layer, then of all its scrollers, their end and their start. */
 function reach(target: Element, manner: Manner): Aim | Refusal {

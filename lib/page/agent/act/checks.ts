@@ -19,7 +19,7 @@ export function checkVisible(element: Element): Refusal | undefined {
   if (!isShown && sightNow(element) !== 'seen') {
     return refuse('invisible', 'is hidden by its style');
   }
-  if (isInShutBox(element)) return refuse('invisible', 'is in a part of the page that is closed');
+  if (isInShutBox(element)) return refuse('invisible', 'is in a collapsed part of the page');
   if (visibleRects(element).length > 0 || canvasOf(element)) return undefined;
   return refuse('invisible', 'has no size');
 }
@@ -84,7 +84,7 @@ function rectsIn(node: Node, leastPx = 0): DOMRect[] {
 export function checkEnabled(element: Element): Refusal | undefined {
   if (element.matches(':disabled') || boxDrawnBy(element)?.disabled) return refuse('disabled', 'is disabled');
   const button = closestFlat(element, 'button, input, select, textarea, option');
-  if (button?.matches(':disabled')) return refuse('disabled', 'stands in a disabled control');
+  if (button?.matches(':disabled')) return refuse('disabled', 'is inside a disabled control');
   for (const at of flatAncestors(element)) {
     if (at.getAttribute('aria-disabled') === 'true') return refuse('disabled', 'is marked as disabled (aria-disabled)');
   }
@@ -104,14 +104,14 @@ function refuseInert(element: Element, inert: Element): Refusal {
     (one) => !inert.contains(one) && one.checkVisibility(SEEN) && visibleRects(one).length > 0,
   );
   if (isBehind) return refuse('covered', 'is inert, as what is behind an open dialog');
-  const where = inert === element ? 'is inert' : `stands in ${describeElement(inert)}, which is inert`;
+  const where = inert === element ? 'is inert' : `is inside ${describeElement(inert)}, which is inert`;
   return { ...refuse('disabled', `${where}: the page keeps all input from it for now`), hint: INERT };
 }
 
 const DIALOG = 'dialog, [role=dialog], [role=alertdialog], [aria-modal=true]';
 const SEEN = { visibilityProperty: true, opacityProperty: true };
 const INERT =
-  'Do first what the page waits for: a step before it, a choice that opens this part, or its own closing button.';
+  'First do what the page waits for: an earlier step, a choice that enables this part, or its own close button.';
 
 /** Refuses an element in which nothing can be typed. */
 export function checkEditable(element: Element): Refusal | undefined {
@@ -124,7 +124,7 @@ export function checkEditable(element: Element): Refusal | undefined {
   if (isEditingHost(element) || hasEditContext(element)) return undefined;
   const closed = closedCell(element);
   if (closed) return closed;
-  const instead = opensList(element) ? ', but its list can be chosen from: use selectOption' : '';
+  const instead = opensList(element) ? ', but it has a list: use select "option" in its ref' : '';
   return refuse('not-editable', `is ${aTag(element)}, in which nothing can be typed${instead}`);
 }
 

@@ -88,7 +88,7 @@ function beyond(element: Element, text: string): Pick<Filling, 'beyond'> | undef
 
 const UNCLEARED: Refusal = {
   ...refuse('not-editable', 'is a terminal, in which nothing can be replaced'),
-  hint: 'Type instead, which sends the text alone: type "text" into [ref]. Many shells empty their line by: press Control+U in [ref].',
+  hint: 'Type instead, which only sends the text: type "text" into [ref]. Many shells clear their line on: press Control+U in [ref].',
 };
 
 /** Whether the page may make up the number of the field itself, of digits that it hears as keys: an amount, from its cents on. */
@@ -165,7 +165,7 @@ export function focus(element: Element): Focused | Refusal {
   if (hasFocus(element)) return { focused: true };
   const box = nativeBoxIn(element); // which an option stands for
   if (box && !focusForChange(box) && hasFocus(box)) return { focused: true };
-  return refuse('not-editable', "can't have the focus, so keys do not reach it");
+  return refuse('not-editable', 'cannot be focused, so keys do not reach it');
 }
 
 /** Whether keys go to the element, or to something in it. */

@@ -39,8 +39,7 @@ export async function focusDrawn(element: Element): Promise<{ isControl: boolean
     await untilDrawn(element);
   }
   const focused = takesFocus(element) && focusedIn(document);
-  if (focused !== element && focused !== canvas)
-    return refuse('drawn', "is drawn on a canvas, and can't have the focus");
+  if (focused !== element && focused !== canvas) return refuse('drawn', 'is drawn on a canvas, and cannot be focused');
   await untilDrawn(element);
   const holder = focusedIn(document);
   if (holder !== element && holder !== canvas && canvas?.contains(holder))
@@ -66,7 +65,7 @@ const MOST_CARET_PX = 3; // of a field that only takes the keys for the canvas
 function underEditor(canvas: Element, editor: Element): Refusal {
   const refusal = refuse('covered', `is drawn on a canvas, over which ${describeElement(editor)} is open`);
   const beside = besideOf(canvas);
-  const hint = `Finish that first: press Enter in [${refOf(editor)}] saves it as a rule, Escape drops it.`;
+  const hint = `Finish that edit first: press Enter in [${refOf(editor)}] usually saves it, press Escape discards it.`;
   return { ...refusal, hint, ...(beside && { beside }) };
 }
 

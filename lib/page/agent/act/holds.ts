@@ -31,7 +31,10 @@ function shownIn({ documentElement }: Document, element: Element): string {
 export function lockedFrom(target: Element): Refusal | undefined {
   const { pointerLockElement: holder } = target.ownerDocument;
   if (!holder || target.contains(holder)) return undefined;
-  return refuse('pointer-locked', `gets no pointer, which the page has locked to ${describeElement(holder)}`);
+  return refuse(
+    'pointer-locked',
+    `cannot be pointed at: the page has locked the pointer to ${describeElement(holder)}`,
+  );
 }
 
 /** Refuses an element that lies behind what is shown in full screen, if that is what is at a point of it. */

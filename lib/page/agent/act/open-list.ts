@@ -35,7 +35,7 @@ export function takesNoClicks(target: Element, point: Point): Refusal {
 const OPENED = '[role=combobox][aria-expanded=true]';
 
 const NO_POINTER =
-  'It may wait for something to be filled in or chosen first. A key may do what it does, as in: press Enter in [ref]; and what is dragged by it may be dragged itself, at any point of it.';
+  'Something may have to be filled in or chosen first. A key may do instead, as in: press Enter in [ref]; if it is a drag handle, drag the element that it moves, at any point of it.';
 
 function takesClicks(element: Element): boolean {
   return element.checkVisibility() && getComputedStyle(element).pointerEvents !== 'none';

@@ -21,7 +21,7 @@ export interface TextFound {
 /** The element that shows the text, in the one given or nearest to it: all of it if any does, else as whole words of more. */
 export function textNear(element: Element, text: string): TextFound | Refusal {
   const wanted = folded(text);
-  if (wanted === '') return refuse('no-text', 'was to have a text near it, and none was said');
+  if (wanted === '') return refuse('no-text', 'is to have a text near it, and none was given');
   const place = element.getBoundingClientRect();
   const inside = holdersIn(element, wanted, place);
   const all = inside.length > 0 ? inside : holdersIn(element.ownerDocument.documentElement, wanted, place);

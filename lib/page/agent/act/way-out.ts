@@ -11,7 +11,7 @@ export function coveredBy(dialog: Element, detail: string, data?: Record<string,
   const ways = [byClick, isLeftByKey(dialog) ? 'press Escape' : undefined].filter((way) => way !== undefined);
   const refusal = refuse('covered', detail, data);
   if (ways.length === 0) return floats(dialog) ? { ...refusal, hint: BY_ESCAPE } : refusal;
-  return { ...refusal, hint: `Finish what covers it first, or leave that: ${ways.join(', or ')}.` };
+  return { ...refusal, hint: `Finish what covers it first, or close that: ${ways.join(', or ')}.` };
 }
 
 /** Whether it is no more than a panel over a part of the page, as what opens at a field or a button. */
@@ -24,7 +24,7 @@ function floats(layer: Element): boolean {
 
 const MOST_SHARE = 0.8; // of the view
 const BY_ESCAPE =
-  'Close or finish what covers it first: what opens at a field or a button goes mostly with: press Escape.';
+  'Close or finish what covers it first: what opens at a field or a button mostly closes with: press Escape.';
 
 /** The button of the dialog that is called after what it does: it closes the dialog. */
 export function closerOf(dialog: Element): { ref: string; name: string } | undefined {
