@@ -29,7 +29,7 @@ const POLL_MS = 10_000; // for a condition that is soon there; 1 s, the default,
 
 const BUILT = 'tests/support/bootstrap.mjs'; // builds what is older than its sources
 
-const SETUP = 'tests/support/optimise-later.mjs';
+const SETUP = ['tests/support/optimise-later.mjs', 'tests/support/strict-patterns.ts'];
 
 const project = (name: string, timeoutMs: number, { include, exclude = [], globalSetup = [] }: Files) => ({
   extends: true as const,

@@ -84,9 +84,10 @@ async function heardByNode(world: World, lent: Lent): Promise<Map<number, Heard>
   if (result.objectId === undefined) return heard;
   const trees = [result.objectId, ...(await shadowTrees(world, lent))];
   const listeners = (await Promise.all(trees.map((tree) => listenersIn(session, tree, signal)))).flat();
+  const isPressHeard = listeners.some(({ type }) => type !== 'click' && PRESSES.includes(type)); // by React at its root
   const [clicked, pressed] = await Promise.all([
     clickedComponents(world, listeners, lent),
-    pressedComponents(world, trees, lent),
+    isPressHeard ? pressedComponents(world, trees, lent) : [],
   ]);
   for (const listener of listeners) {
     const { type, backendNodeId, handler } = listener;

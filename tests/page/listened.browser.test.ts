@@ -75,15 +75,16 @@ test('tells the tiles of React, which sets an empty function on them, and not wh
   expect(await heardIn(html)).toEqual(['  [0-2] generic: Ann [clickable]', '  text: Bob | Cid']);
 });
 
-test.each(['onPointerDown', 'onMouseDown', 'onDoubleClick'])(
-  'tells what React hears presses of by %s, of which nothing is set on it',
-  async (name) => {
-    const tile = each('t', `one.__reactProps$x1 = { ${name}(event) { event.target } }`);
-    const other = each('o', `one.__reactProps$x1 = { ${name}() {}, onPointerMove(event) { event.target } }`);
-    const html = `<p class="t">Ann</p><p class="o">Bob</p>${tile}${other}`;
-    expect(await heardIn(html)).toEqual(['  [0-2] generic: Ann [clickable]', '  text: Bob']);
-  },
-);
+test.each([
+  ['onPointerDown', 'pointerdown'],
+  ['onMouseDown', 'mousedown'],
+  ['onDoubleClick', 'dblclick'],
+])('tells what React hears presses of by %s, of which nothing is set on it', async (name, type) => {
+  const tile = each('t', `one.__reactProps$x1 = { ${name}(event) { event.target } }`);
+  const other = each('o', `one.__reactProps$x1 = { ${name}() {}, onPointerMove(event) { event.target } }`);
+  const html = `<p class="t">Ann</p><p class="o">Bob</p>${tile}${other}<script>document.addEventListener('${type}', (event) => event)</script>`;
+  expect(await heardIn(html)).toEqual(['  [0-2] generic: Ann [clickable]', '  text: Bob']);
+});
 
 test('tells what is listened to in shadow roots, in roots of these, and for what is in a component but in no control', async () => {
   const listened = (text: string): string => `<p class="l">${text}</p>`;
