@@ -227,7 +227,7 @@ describe('data of a long page that its caller could not use', () => {
     const repair = { reply: { items: ['a', 'b', 'c', 'd'] }, issues };
     expect(await extractBy(inference, { schema, repair })).toEqual({ items: ['a', 'b', 'c'] });
     expect(requestsOf(inference)).toMatchObject([
-      { page: { outline: '' }, answers: [], repair: { issues: [/three/] } },
+      { page: { outline: '' }, answers: [], repair: { issues: [expect.stringContaining('three')] } },
     ]);
     expect(requestsOf(inference)).toHaveLength(1);
   });
