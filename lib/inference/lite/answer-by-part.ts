@@ -9,8 +9,9 @@ export async function answer(request: InferenceRequest): Promise<LiteReply> {
     case 'observe':
       return (await import('./observe.ts')).observe(request);
     case 'extract': {
-      const { isQuestion } = await import('./extract/field.ts');
+      const { isQuestion, isSingle } = await import('./extract/field.ts');
       if (isQuestion(request)) return (await import('./extract/passage.ts')).answerQuestion(request);
+      if (isSingle(request)) return (await import('./extract/single.ts')).extractSingle(request);
       return (await import('./extract/extract.ts')).extract(request);
     }
   }

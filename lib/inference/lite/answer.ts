@@ -10,8 +10,9 @@ import type {
 import { LITE_MODEL } from '../own-models.ts';
 import { decideAct } from './act.ts';
 import { extract } from './extract/extract.ts';
-import { isQuestion } from './extract/field.ts';
+import { isQuestion, isSingle } from './extract/field.ts';
 import { answerQuestion } from './extract/passage.ts';
+import { extractSingle } from './extract/single.ts';
 import { takeQuotes } from './intent.ts';
 import { observe } from './observe.ts';
 import { requote } from './rule.ts';
@@ -26,7 +27,8 @@ export function answer(request: InferenceRequest): LiteReply {
     case 'observe':
       return observe(inFewWords(request));
     case 'extract':
-      return isQuestion(request) ? answerQuestion(request) : extract(request);
+      if (isQuestion(request)) return answerQuestion(request);
+      return isSingle(request) ? extractSingle(request) : extract(request);
   }
 }
 

@@ -4,32 +4,18 @@ import { fieldOf, type Field } from './field.ts';
 import { fillAbout } from './about.ts';
 import { fill } from './fill.ts';
 import { fillNamed } from './named.ts';
-import { answerQuestion, askedIn } from './passage.ts';
 import { scopeOf } from './scopes.ts';
 import type { Wish } from './scope.ts';
 
-/** Reads data from the outline into a schema's form that is no `isQuestion`; what does not stand on the page is left out. */
-export function extract(request: ExtractRequest): ExtractReply {
-  const { page, instruction = '', schema } = request;
+/** Reads data from the outline into a schema's list or object that is no `isQuestion`; what does not stand on the page is left out. */
+export function extract({ page, instruction = '', schema }: ExtractRequest): ExtractReply {
   const field = fieldOf(schema);
-  if (field.kind !== 'list' && field.kind !== 'object') return { task: 'extract', data: singleValue(request, field) };
   const scene = new Scene(page.outline, undefined, true);
   const wish = wishOf(instruction);
   const data = hasOnlyValues(field)
     ? fillAbout(field, wish, scene.outline)
     : (fillNamed(field, wish, scene.outline) ?? fill(field, scopeOf(scene.outline.nodes, scene.outline, false), wish));
   return { task: 'extract', data: data ?? (field.kind === 'list' ? [] : null) };
-}
-
-/** What a schema of one value asks for, the instruction alone says: it is the question, or the name of a field. Null where it is not found. */
-function singleValue(request: ExtractRequest, { kind, pattern }: Field): unknown {
-  const { instruction = '', schema } = request;
-  const isText = kind === 'text' && !pattern;
-  const name = isText ? 'extraction' : askedIn(instruction);
-  const asked = { ...request, schema: { type: 'object', properties: { [name]: schema } } };
-  const { data } = isText ? answerQuestion(asked) : extract(asked);
-  const { [name]: value = null } = data as Record<string, unknown>; // of such a schema
-  return value;
 }
 
 /** An object of single values may be asked for one entry of a list. */

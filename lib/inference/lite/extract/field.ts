@@ -191,3 +191,9 @@ export function isQuestion({ schema }: ExtractRequest): boolean {
   const { kind, fields } = fieldOf(schema);
   return kind === 'object' && fields.length === 1 && fields[0]?.key === 'extraction' && fields[0].field.kind === 'text';
 }
+
+/** Whether the schema is of one value, neither a list nor an object. */
+export function isSingle({ schema }: ExtractRequest): boolean {
+  const { kind } = fieldOf(schema);
+  return kind !== 'list' && kind !== 'object';
+}
