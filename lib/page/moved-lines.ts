@@ -22,9 +22,10 @@ export function movedLines(before: string[], after: string[], { keyOf, dragged, 
           keys.findIndex((line) => line.startsWith(`[${dragged}] `)),
         );
   const moved = carried ?? new Set(both.filter((_, index) => !stay.has(index)).map(({ at }) => at));
+  const siblings = siblingsBefore(parents);
   return [...moved]
     .filter((at) => !moved.has(parents[at] ?? -1))
-    .map((at) => `${tell(now[at] ?? '')} → ${placeAmong(now, parents, at)}`);
+    .map((at) => `${tell(now[at] ?? '')} → ${placeAmong(now, { before: siblings[at], around: parents[at] })}`);
 }
 
 export interface Reading {
@@ -107,14 +108,22 @@ function parentsOf(lines: string[]): (number | undefined)[] {
   });
 }
 
+/** Before each line, the last of those below the same line. */
+function siblingsBefore(parents: (number | undefined)[]): (number | undefined)[] {
+  const last = new Map<number | undefined, number>(); // by the line that they stand below
+  return parents.map((parent, at) => {
+    const sibling = last.get(parent);
+    last.set(parent, at);
+    return sibling;
+  });
+}
+
 /** What a line comes after, among those below the same line. */
-function placeAmong(lines: string[], parents: (number | undefined)[], at: number): string {
-  let sibling = at - 1;
-  while (sibling >= 0 && parents[sibling] !== parents[at]) sibling--;
-  const line = lines[sibling];
+function placeAmong(lines: string[], { before, around }: Record<'before' | 'around', number | undefined>): string {
+  const line = lines[before ?? -1];
   if (line !== undefined) return `after ${REF.exec(line)?.[0] ?? line}`;
-  const around = REF.exec(lines[parents[at] ?? -1] ?? '')?.[0];
-  return around === undefined ? 'first' : `first in ${around}`;
+  const holder = REF.exec(lines[around ?? -1] ?? '')?.[0];
+  return holder === undefined ? 'first' : `first in ${holder}`;
 }
 
 const REF = /^\[\d+-\d+\]/;

@@ -102,32 +102,61 @@ export const NAMED_ROWS = new Set(['row', 'listitem', 'article', 'treeitem']);
 
 /** The node of a ref, with the text of the row it stands in. */
 export function findNode(lines: readonly string[], ref: string): SnapshotNode | undefined {
-  return nodeAt(
-    lines,
-    lines.findIndex((line) => line.startsWith(`[${ref}] `, indentOf(line))),
-  );
+  const at = lines.findIndex((line) => line.startsWith(`[${ref}] `, indentOf(line)));
+  const node = parseLine(lines[at] ?? '');
+  const row = rowAround(lines, at, (index) => lineAbove(lines, index));
+  return node && withRow(node, row === undefined ? undefined : textUnder(lines, row));
 }
 
-/** The node of the line at this place, with the text of the row it stands in. */
-export function nodeAt(lines: readonly string[], index: number): SnapshotNode | undefined {
-  const parsed = parseLine(lines[index] ?? '');
-  if (!parsed) return undefined;
-  const { depth: _depth, ...node } = parsed;
-  const row = rowText(lines, index);
+/** The nodes whose line passes the test, each with the text of the row it stands in. A row is read once, however many of them it holds. */
+export function nodesThat(lines: readonly string[], isSo: (line: SnapshotNode) => boolean): SnapshotNode[] {
+  const texts = new Map<number, string | undefined>();
+  let above: Int32Array | undefined;
+  const textOf = (row: number): string | undefined => {
+    if (!texts.has(row)) texts.set(row, textUnder(lines, row));
+    return texts.get(row);
+  };
+  return lines.flatMap((line, at) => {
+    const node = parseLine(line);
+    if (!node || !isSo(node)) return [];
+    const row = rowAround(lines, at, (index) => (above ??= linesAbove(lines))[index] ?? -1);
+    return withRow(node, row === undefined ? undefined : textOf(row));
+  });
+}
+
+function withRow({ depth: _depth, ...node }: SnapshotNode & { depth: number }, row: string | undefined): SnapshotNode {
   return row === undefined ? node : { ...node, row };
 }
 
-function rowText(lines: readonly string[], index: number): string | undefined {
-  let width = indentOf(lines[index] ?? '');
-  for (let i = index - 1; i >= 0 && width > 0; i--) {
-    const line = lines[i] ?? '';
-    if (indentOf(line) >= width) continue;
-    width = indentOf(line);
-    const role = parseLine(line)?.role ?? '';
-    if (NAMED_ROWS.has(role)) return textUnder(lines, i);
+/** Where the row stands that a line is in, by the place of the line that each stands below. */
+function rowAround(lines: readonly string[], index: number, aboveOf: (index: number) => number): number | undefined {
+  for (let at = aboveOf(index); at >= 0; at = aboveOf(at)) {
+    const role = parseLine(lines[at] ?? '')?.role ?? '';
+    if (NAMED_ROWS.has(role)) return at;
     if (!ROWS.has(role) && role !== 'cell' && role !== 'gridcell') return undefined;
   }
   return undefined;
+}
+
+/** The place of the line that a line stands below; -1 where there is none. */
+function lineAbove(lines: readonly string[], index: number): number {
+  const width = indentOf(lines[index] ?? '');
+  if (width === 0) return -1;
+  let at = index - 1;
+  while (at >= 0 && indentOf(lines[at] ?? '') >= width) at--;
+  return at;
+}
+
+/** The same of each line. */
+function linesAbove(lines: readonly string[]): Int32Array {
+  const above = new Int32Array(lines.length);
+  for (const [index, line] of lines.entries()) {
+    const width = indentOf(line);
+    let at = index - 1;
+    while (at >= 0 && indentOf(lines[at] ?? '') >= width) at = above[at] ?? -1;
+    above[index] = at;
+  }
+  return above;
 }
 
 /** What a line and all below it say, without refs and states; `undefined` when not all of it is there. */

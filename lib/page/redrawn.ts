@@ -79,8 +79,8 @@ type Two = [then: readonly Node[], now: readonly Node[]];
 
 /** Pairs those of one key, in their order. */
 function paired([then, now]: Two, keyOf: (node: Node) => unknown): { pairs: [Node, Node][]; rest: Two } {
-  const waiting = new Map<unknown, Node[]>();
-  for (const node of then) {
+  const waiting = new Map<unknown, Node[]>(); // the first of each last
+  for (const node of then.toReversed()) {
     const key = keyOf(node);
     if (key === undefined) continue;
     const same = waiting.get(key);
@@ -89,7 +89,7 @@ function paired([then, now]: Two, keyOf: (node: Node) => unknown): { pairs: [Nod
   }
   const pairs: [Node, Node][] = [];
   const rest = now.filter((node) => {
-    const old = waiting.get(keyOf(node))?.shift(); // a key that is undefined is not there
+    const old = waiting.get(keyOf(node))?.pop(); // a key that is undefined is not there
     if (old) pairs.push([old, node]);
     return !old;
   });

@@ -2,7 +2,7 @@ import { SvcIframeError } from '../errors/named-errors.ts';
 import type { Reading } from './agent/read.ts';
 import { cut } from './cut.ts';
 import type { Frame, Frames } from './frames.ts';
-import { findNode, indentOf, nodeAt, parseLine, type SnapshotNode } from './outline.ts';
+import { findNode, indentOf, nodesThat, type SnapshotNode } from './outline.ts';
 import {
   contentFrame,
   enter,
@@ -66,11 +66,7 @@ export class Snapshot {
 
   /** The nodes of the whole outline whose line passes the test, in its order. */
   nodesThat(isSo: (line: SnapshotNode) => boolean): SnapshotNode[] {
-    const lines = (this.#lines ??= unpack(this.#whole));
-    return lines.flatMap((line, at) => {
-      const node = parseLine(line);
-      return (node && isSo(node) && nodeAt(lines, at)) || [];
-    });
+    return nodesThat((this.#lines ??= unpack(this.#whole)), isSo);
   }
 
   /** URL of a ref's link, image, frame or player; `0-14 img`: of the image in a link. */

@@ -31,7 +31,8 @@ interface Whole {
  */
 export function toldLines(lines: LineDiff & Dragged, before: string, after: string): LineDiff {
   const { come, gone, same } = isMuchRedrawn(lines) ? withoutMessages(redrawnLines(before, after)) : NONE;
-  const fresh = lines.added.filter((line) => !come.has(line) && !isSaidBefore(line, before, after));
+  const isSaid = saidBefore(before, after);
+  const fresh = lines.added.filter((line) => !come.has(line) && !isSaid(line));
   const [news, notes] = withoutSwitched(withoutHelp(fresh, before), before);
   const note = come.size > 0 ? [`[… ${come.size} more are drawn anew, with other refs]`] : [];
   return {
@@ -69,7 +70,8 @@ const MOST_SWITCHED = 6; // more of them are no form that becomes ready, but wha
 
 /** The lines without those of several that only got the same description, or lost it: how keys work them, told to those who last pressed one. */
 function withoutHelp(added: readonly string[], before: string): readonly string[] {
-  const described = added.filter((line) => line.includes(DESCRIPTION) || before.includes(DESCRIPTION));
+  const wasDescribed = before.includes(DESCRIPTION);
+  const described = added.filter((line) => wasDescribed || line.includes(DESCRIPTION));
   if (described.length < 2) return added;
   const then = linesByRef(before);
   const helps = new Map(described.map((line) => [line, helpOf(then.get(refOf(line)), line)]));
@@ -86,22 +88,58 @@ function helpOf(known: string | undefined, line: string): string | undefined {
   return isOnly ? (then ?? now) : undefined;
 }
 
-/** Whether the line is a text that stands alone now, and was said as the description of something that has it no more: it is no news. */
-function isSaidBefore(line: string, before: string, after: string): boolean {
-  const [, text = ''] = TEXT.exec(line) ?? [];
-  if (text === '' || !before.includes(DESCRIPTION)) return false;
-  const [then, now] = [before, after].map((outline) => describedAs(text, outline));
-  return then !== undefined && then.length > 0 && then.every((ref) => !now?.includes(ref));
+/** Whether a line is a text that stands alone now, and was said as the description of something that has it no more: it is no news. */
+function saidBefore(before: string, after: string): (line: string) => boolean {
+  if (!before.includes(DESCRIPTION)) return () => false;
+  const known = new Map<string, boolean>();
+  let outlines: readonly Describing[] | undefined;
+  return (line) => {
+    const [, text = ''] = TEXT.exec(line) ?? [];
+    if (text === '') return false;
+    const answer = known.get(text) ?? isTakenFrom(text, (outlines ??= [before, after].map(describing)));
+    known.set(text, answer);
+    return answer;
+  };
 }
 
 const TEXT = /^text: (.*\p{L}{2}.*)$/u;
 
-/** The refs of what is described by the text, perhaps among others. */
-function describedAs(text: string, outline: string): string[] {
-  const nodes = unpack(outline).flatMap((line) => (line.includes(text) ? (parseLine(line) ?? []) : []));
-  const says = (state: string): boolean =>
-    state.startsWith(DESCRIPTION) && ` ${state.slice(DESCRIPTION.length).replaceAll('"', ' ')} `.includes(` ${text} `);
-  return nodes.flatMap(({ ref, states }) => (states.some(says) ? [ref] : []));
+function isTakenFrom(text: string, [before, after]: readonly Describing[]): boolean {
+  const then = before?.(text) ?? [];
+  if (then.length === 0) return false;
+  const now = new Set(after?.(text));
+  return then.every((ref) => !now.has(ref));
+}
+
+/** The list of a key, which is there from now on. */
+function listAt<K, T>(lists: Map<K, T[]>, key: K): T[] {
+  const known = lists.get(key);
+  if (known) return known;
+  const list: T[] = [];
+  lists.set(key, list);
+  return list;
+}
+
+/** The refs of what is described by a text, perhaps among others. */
+type Describing = (text: string) => string[];
+
+/** Tells of an outline what a text describes: it is looked for only where its rarest word is said. */
+function describing(outline: string): Describing {
+  const byWord = new Map<string, { ref: string; says: string }[]>();
+  for (const line of unpack(outline)) {
+    const { ref = '', states = [] } = line.includes(DESCRIPTION) ? (parseLine(line) ?? {}) : {};
+    for (const state of states.filter((one) => one.startsWith(DESCRIPTION))) {
+      const says = ` ${state.slice(DESCRIPTION.length).replaceAll('"', ' ')} `;
+      for (const word of new Set(says.split(' '))) listAt(byWord, word).push({ ref, says });
+    }
+  }
+  return (text) => {
+    const [rarest = []] = text
+      .split(' ')
+      .map((word) => byWord.get(word) ?? [])
+      .sort((one, other) => one.length - other.length);
+    return rarest.filter(({ says }) => says.includes(` ${text} `)).map(({ ref }) => ref);
+  };
 }
 
 const linesByRef = (outline: string): ReadonlyMap<string | undefined, string> =>
@@ -114,7 +152,7 @@ function withoutSwitched(added: readonly string[], before: string): [lines: read
   const kinds = new Map<string, string[]>();
   for (const line of added) {
     const kind = switchOf(then.get(refOf(line)), line);
-    if (kind) kinds.set(kind, [...(kinds.get(kind) ?? []), line]);
+    if (kind) listAt(kinds, kind).push(line);
   }
   const told = [...kinds].filter(([, lines]) => lines.length > MOST_SWITCHED);
   const left = new Set(told.flatMap(([, lines]) => lines));
@@ -154,7 +192,7 @@ function gathered(changed: readonly string[], outline: readonly string[], shorte
   const texts = shorten?.(wholes, outline);
   const told = new Set<Whole>();
   return changed.flatMap((line) => {
-    const whole = owners.get(line)?.shift();
+    const whole = owners.get(line)?.pop();
     if (!whole) return [line];
     if (told.has(whole)) return [];
     told.add(whole);
@@ -163,7 +201,7 @@ function gathered(changed: readonly string[], outline: readonly string[], shorte
   });
 }
 
-/** The lines of the outline of which all has changed, by their places, and which of these say what changed. */
+/** The lines of the outline of which all has changed, by their places, and which of these say what changed, the last of them first. */
 function wholesOf(
   changed: readonly string[],
   outline: readonly string[],
@@ -180,8 +218,9 @@ function wholesOf(
     if (items.length === 0 || !takeAll(items, left)) continue;
     const whole = { text, at };
     wholes.set(at, whole);
-    for (const item of items) owners.set(item, [...(owners.get(item) ?? []), whole]);
+    for (const item of items) listAt(owners, item).push(whole);
   }
+  for (const list of owners.values()) list.reverse();
   return { wholes, owners };
 }
 

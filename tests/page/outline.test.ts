@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseOutline } from '../../lib/inference/lite/outline.ts';
-import { findNode } from '../../lib/page/outline.ts';
+import { findNode, nodesThat } from '../../lib/page/outline.ts';
 import { unpack } from '../../lib/page/unpack.ts';
 
 const cases: { title: string; line: string; lines: string[] }[] = [
@@ -104,4 +104,22 @@ test('the built-in model reads what shares a line as nodes of a tree', () => {
     'list > 0-8 link A unseen',
     'list > 0-7 button B unseen',
   ]);
+});
+
+test('the nodes of a row are found in as many steps as there are lines, a few times each', () => {
+  const reads = (count: number): number => {
+    const buttons = Array.from({ length: count }, (_, index) => `      [0-${index + 3}] button: Edit`);
+    let all = 0;
+    const lines = new Proxy(['[0-1] list', '  [0-2] listitem: Files', '    [0-0] group', ...buttons], {
+      get: (target, key, receiver) => {
+        all += Number(typeof key === 'string' && /^\d+$/.test(key));
+        return Reflect.get(target, key, receiver) as unknown;
+      },
+    });
+    const found = nodesThat(lines, ({ name }) => name === 'Edit');
+    expect(found.map(({ row }) => row?.slice(0, 10))).toEqual(buttons.map(() => 'Files Edit'));
+    return all;
+  };
+
+  expect(reads(400)).toBeLessThan(5 * reads(100));
 });

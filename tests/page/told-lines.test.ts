@@ -250,3 +250,46 @@ test('what a page draws anew is not taken for moved by its role alone', () => {
     moved: [],
   });
 });
+
+/** An outline that counts how often it is gone through. */
+class Outline extends String {
+  looks = 0;
+  override includes(text: string): boolean {
+    this.looks += 1;
+    return super.includes(text);
+  }
+  override split(separator: string | RegExp | { [Symbol.split]: unknown }): string[] {
+    this.looks += 1;
+    return super.split(String(separator));
+  }
+}
+
+test('however many lines are new, the page before and after is gone through as often', () => {
+  const looks = (count: number): number => {
+    const numbers = Array.from({ length: count }, (_, index) => index + 1);
+    const before = outline(
+      ...numbers.map((one) => `[0-${one}] textbox: Field ${one} [description="Field ${one} is needed"]`),
+    );
+    const after = outline(
+      ...numbers.flatMap((one) => [`[0-${one}] textbox: Field ${one}`, `text: Text ${one} is new`]),
+    );
+    const [then, now] = [new Outline(before), new Outline(after)];
+    const lines = changedLines(before, after);
+    toldLines(lines, then as unknown as string, now as unknown as string); // they are strings in all that they do
+    return then.looks + now.looks;
+  };
+
+  expect(looks(200)).toBe(looks(20));
+});
+
+test('of many texts those are no news that were said as descriptions', () => {
+  const numbers = Array.from({ length: 2_000 }, (_, index) => index + 1);
+  const before = outline(
+    ...numbers.map((one) => `[0-${one}] textbox: F ${one} [description="Needed: field ${one} of all"]`),
+  );
+  const after = outline(
+    ...numbers.flatMap((one) => [`[0-${one}] textbox: F ${one}`, `text: field ${one} of`, `text: ${one} field`]),
+  );
+
+  expect(told(before, after).added).toHaveLength(4_000 - 2_000 + 1); // the texts that were not said, and a note on the fields
+});

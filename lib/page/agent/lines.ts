@@ -252,8 +252,8 @@ export class Lines {
 
   /** Takes out the first line of text from `from` on that says exactly this. */
   dropCaption(from: number, says: string): void {
-    const at = this.#lines.findIndex((line, index) => index >= from && line.says === says);
-    if (at !== -1 && this.#lines[at]?.kind === 'text') this.#remove(at);
+    const line = this.from(from).find((one) => one.says === says);
+    if (line?.kind === 'text') this.drop(line);
   }
 
   /** Takes out the text just before a control, at the same depth, that labels it. */
@@ -283,7 +283,7 @@ export class Lines {
 
   /** Takes out a line, which holds no other. */
   drop(line: Line): void {
-    this.#remove(this.#lines.indexOf(line));
+    this.#remove(this.#lines.lastIndexOf(line)); // what was written last is taken out most often
   }
 
   #remove(at: number): void {

@@ -92,9 +92,9 @@ export function mayBeStaged(element: Element, sinceMs: number): boolean {
 
 /** Whether something is about to be shown by an animation that has not begun. */
 export function isStaged(sinceMs: number): boolean {
-  const leaving = [...document.querySelectorAll(LEAVING)].filter((one) => one.getAnimations().length === 0);
+  const leaving = new Set([...document.querySelectorAll(LEAVING)].filter((one) => one.getAnimations().length === 0));
   const staged = [...document.querySelectorAll(STAGED), ...leaving].filter(
-    (one) => !unshown.has(one) && one.checkVisibility() && (leaving.includes(one) || isTransparent(one)),
+    (one) => !unshown.has(one) && one.checkVisibility() && (leaving.has(one) || isTransparent(one)),
   );
   const coming = arrivals().filter((one) => !unshown.has(one) && isToFadeIn(one));
   const [isSoon, isLater] = [sinceMs < STAGED_MS, sinceMs < COMING_MS];

@@ -1,6 +1,6 @@
 import { buttonsAmong, takesBack } from './buttons.ts';
 import { LIES_OVER, matchesIn } from './popup-rows.ts';
-import { flatAncestors } from './tree.ts';
+import { flatAncestors, outermost } from './tree.ts';
 
 /** What stands there to be chosen from in a dialog, in place of options. */
 const CHOICES = '[role=radio], [role=checkbox], label:has(input[type=radio], input[type=checkbox])';
@@ -40,7 +40,7 @@ const liesOver = (box: Element): boolean =>
 
 function choicesIn(document: Document): Element[] {
   const shown = matchesIn(document, CHOICES).filter((one) => one.checkVisibility(SEEN));
-  return shown.filter((one) => !shown.some((other) => other !== one && other.contains(one)));
+  return outermost(new Set(shown));
 }
 
 function dialogsIn(document: Document): Element[] {

@@ -112,8 +112,10 @@ export class Elsewhere {
       const told = this.#hasRested(element) && isShown(element) ? differencesOf(element, noted) : '';
       if (told !== '') found.set(drawingOf(element), told);
     }
-    const [first] = [...found.keys()]
-      .filter((one) => !isWithin(one, found) && !isPassedOn(one, found))
+    const all = new Set([...found.values()].flatMap((told) => told.split(' ')));
+    const [first] = [...found]
+      .filter(([one, told]) => !isWithin(one, found) && !isPassedOn(told, all))
+      .map(([one]) => one)
       .toSorted((one, other) => rank(found, other) - rank(found, one));
     return first && `elsewhere: ${found.get(first)} in ${nameOf(first)}`;
   }

@@ -183,8 +183,9 @@ function* listsOf(element: Element): Generator<Element[]> {
   const named = [...listsNamedBy(element), ...(element.matches(LISTS) ? [element] : [])];
   const own = KINDS.flatMap((kind) => [...listsIn(named, kind)]);
   yield* own;
+  const isOwn = new Set(own.flat());
   for (const list of listsAround(element)) {
-    const others = list.filter((one) => !isOfOtherList(one, { element, own }));
+    const others = list.filter((one) => !isOfOtherList(one, { element, own: isOwn }));
     if (others.length > 0) yield others;
   }
   if (element.matches(LISTING)) yield* rowsOfLists(element);
@@ -206,9 +207,9 @@ function* listsAround(element: Element): Generator<Element[]> {
  * Whether the option stood in the page before it was chosen from the element, and so is one of another list: of a file tree
  * beside a menu, which a name that is not in the menu must not reach. Fields may have theirs in sight all the time.
  */
-function isOfOtherList(option: Element, { element, own }: { element: Element; own: Element[][] }): boolean {
-  if (!before.has(option) || own.some((list) => list.includes(option))) return false;
-  if (own.length > 0 || option === element || isOfBar(option)) return true;
+function isOfOtherList(option: Element, { element, own }: { element: Element; own: ReadonlySet<Element> }): boolean {
+  if (!before.has(option) || own.has(option)) return false;
+  if (own.size > 0 || option === element || isOfBar(option)) return true;
   if (element.contains(option)) return false;
   const isField = fieldOf(element).matches(FIELDS);
   if (wasOpen) return !isField && !liesOverPage(option);
@@ -236,7 +237,8 @@ function* listOver(element: Element, selector: string): Generator<Element[]> {
   const shown = shownIn(element.ownerDocument, selector);
   const over = shown.filter(liesOverPage);
   const come = over.filter((one) => !standing.has(one));
-  const inFlow = shown.filter((one) => !before.has(one) && !over.includes(one));
+  const areOver = new Set(over);
+  const inFlow = shown.filter((one) => !before.has(one) && !areOver.has(one));
   for (const list of [come, inFlow]) if (list.length > 0) yield list;
   if (come.length === 0 && over.length > 0 && !isOfOther(element)) yield over;
 }

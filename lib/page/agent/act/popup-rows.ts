@@ -76,9 +76,8 @@ function rowsAlike(option: Element, box: Element): Element[] {
   let row = shown.findLast((one) => labelOf(one) === label) ?? shown.find((one) => one.matches('[aria-selected]'));
   while (row?.parentElement && row.parentElement !== box && labelOf(row.parentElement) === labelOf(row))
     row = row.parentElement;
-  return [...(row?.parentElement?.children ?? [])].filter(
-    (one) => shown.includes(one) && pointerOver(one) === 'pointer',
-  );
+  const beside = new Set(row?.parentElement?.children);
+  return shown.filter((one) => beside.has(one) && pointerOver(one) === 'pointer');
 }
 
 function isRow(element: Element): boolean {
@@ -100,7 +99,7 @@ export function rowOf(option: Element): Element | undefined {
 function rowsIn(box: Element): Element[] {
   const rows: Element[] = [];
   for (const element of box.querySelectorAll('*')) {
-    if (rows.some((row) => row.contains(element)) || !element.checkVisibility({ visibilityProperty: true })) continue;
+    if (rows.at(-1)?.contains(element) || !element.checkVisibility({ visibilityProperty: true })) continue;
     if (labelOf(element) !== '' && isPointedAt(element) && !isCutOff(element)) rows.push(element);
   }
   return rows;
@@ -134,10 +133,13 @@ const isOverPage = (list: Element): boolean => isTakenOut(list, list.ownerDocume
 /** The rows of a tree, each with the sign and the box before its words. */
 function itemsOf(tree: Element): Element[] {
   const words = rowsIn(tree);
-  const isAlone = (row: Element): boolean => words.filter((one) => row.contains(one)).length === 1;
-  return words.map((one) => {
+  return words.map((one, at) => {
+    const [before, after] = [words[at - 1] ?? null, words[at + 1] ?? null]; // in the order of the page
     let row = one;
-    while (row.parentElement && row.parentElement !== tree && isAlone(row.parentElement)) row = row.parentElement;
+    for (let next = row.parentElement; next && next !== tree; next = next.parentElement) {
+      if (next.contains(before) || next.contains(after)) break;
+      row = next;
+    }
     return row;
   });
 }

@@ -1,5 +1,5 @@
 import { isPage, nameOf } from './describe.ts';
-import { flatAncestors } from './tree.ts';
+import { flatAncestors, outermost } from './tree.ts';
 
 const LEVELS = 3; // of what an element stands in: a tile is clicked at the picture in it
 const MOST_TOLD = 80; // characters
@@ -74,17 +74,20 @@ export class Looks {
 
   /** What of it is one of several, without those from which a look has passed on to another. */
   #rowsOf(found: ReadonlyMap<Element, readonly string[]>): Element[] {
-    const told = new Map([...found].map(([element, parts]) => [element, parts.join(' ')]));
-    const rows = [...found.keys()].filter((element) => this.#isRow(element) && !isPassedOn(element, told));
-    return rows.filter((row) => !rows.some((other) => other !== row && other.contains(row)));
+    const all = new Set([...found.values()].flatMap((parts) => parts.join(' ').split(' ')));
+    const isOne = ([element, parts]: [Element, readonly string[]]): boolean =>
+      !isPassedOn(parts.join(' '), all) && this.#isRow(element);
+    const rows = new Set([...found].filter(isOne).map(([element]) => element));
+    return outermost(rows);
   }
 
   /** Whether the element is one of several in the target that each have their text. */
   #isRow(element: Element): boolean {
     if (element === this.target || !this.target.contains(element) || element.textContent.trim() === '') return false;
-    return [...(element.parentElement?.children ?? [])].some(
-      (other) => other !== element && other.localName === element.localName && other.textContent.trim() !== '',
-    );
+    const isLike = (other: Element): boolean =>
+      other.localName === element.localName && other.textContent.trim() !== '';
+    for (const other of element.parentElement?.children ?? []) if (other !== element && isLike(other)) return true;
+    return false;
   }
 }
 
@@ -92,11 +95,10 @@ const cut = (told = ''): string => told.slice(0, MOST_TOLD).toWellFormed();
 
 const MOST_ROWS = 2; // of what looks otherwise in the target; of more, what they have in common is told
 
-/** Whether all that an element has come by is the loss of what another one has now. */
-export function isPassedOn(element: Element, found: ReadonlyMap<Element, string>): boolean {
-  const [first = ''] = found.get(element)?.split(' ') ?? [];
-  const now = `+${first.slice(1)}`;
-  return first.startsWith('-') && [...found.values()].some((told) => told.split(' ').includes(now));
+/** Whether all that an element has come by is the loss of what another one has now, by the words of what `all` have come by. */
+export function isPassedOn(told: string, all: ReadonlySet<string>): boolean {
+  const [first = ''] = told.split(' ');
+  return first.startsWith('-') && all.has(`+${first.slice(1)}`);
 }
 
 function difference(name: string, then: string | null, now: string | null): string[] {

@@ -208,12 +208,14 @@ function partRect(run: Text[], wanted: string): DOMRect | undefined {
 }
 
 function spotAt(run: Text[], index: number): [node: Text, offset: number] {
-  const [at = 0] = [...run.keys()].filter((key) => startOf(run, key) <= index).slice(-1);
-  return [run[at] as Text, index - startOf(run, at)]; // a run has one text at least
-}
-
-function startOf(run: Text[], at: number): number {
-  return run.slice(0, at).reduce((length, { data }) => length + data.length, 0);
+  let spot: [Text, number] = [run[0] as Text, index]; // a run has one text at least
+  let start = 0;
+  for (const text of run) {
+    if (start > index) break;
+    spot = [text, index - start];
+    start += text.data.length;
+  }
+  return spot;
 }
 
 function firstSeen(range: Range): DOMRect | undefined {

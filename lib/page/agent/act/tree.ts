@@ -54,3 +54,12 @@ export function asTag<T extends keyof HTMLElementTagNameMap>(
 export function isHtml(element: Element): element is HTMLElement {
   return element.namespaceURI === 'http://www.w3.org/1999/xhtml';
 }
+
+/** Those that stand in none of the others of their tree. */
+export function outermost(elements: ReadonlySet<Element>): Element[] {
+  return [...elements].filter((element) => {
+    let at = element.parentElement;
+    while (at && !elements.has(at)) at = at.parentElement;
+    return at === null;
+  });
+}
