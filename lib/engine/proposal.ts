@@ -78,9 +78,12 @@ export function notShown(nodes: number): string {
   return `The page is long: the model was not shown ${nodes} of its nodes.`;
 }
 
-/** `0-14` for `[0-14]`, also of the line of a node, as models copy it; undefined for an empty one. */
+/** `0-14` for `[0-14]`, also in quotes or of the line of a node, as models copy it; undefined for an empty one. */
 export function bareRef(ref: string | undefined): string | undefined {
-  return ref === undefined || ref === '' ? undefined : (LINE.exec(ref)?.[1] ?? ref.replace(/^\[(.*)\]$/, '$1'));
+  if (ref === undefined || ref === '') return undefined;
+  return LINE.exec(ref)?.[1] ?? DRESSED.exec(ref)?.[1] ?? ref.replace(/^\[(.*)\]$/, '$1');
 }
+
+const DRESSED = /^["'`#([<\s]{0,4}(?:ref[:=\s]\s?)?["'`[]{0,2}(\d+-\d+)["'`)\]>\s]*$/i;
 
 const LINE = /^\s*\[(\d+-\d+)\](?::? |$)/;

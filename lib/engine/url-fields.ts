@@ -1,3 +1,4 @@
+import { inForm } from '../inference/reshaped.ts';
 import {
   admitsNull,
   childSchemas,
@@ -69,6 +70,8 @@ class Fitting {
 
   fit(value: unknown, schemas: unknown[]): unknown {
     const parts = schemas.flatMap((schema) => partsFor(value, schema, this.#root));
+    const meant = inForm(value, parts, this.#root);
+    if (meant !== value) return this.fit(meant, schemas);
     if (typeof value === 'string') {
       const isRef = parts.some(isRefField) && !parts.some((part) => isNamed(value, part));
       return isRef ? this.#change(value) : this.#plain(value, parts);
@@ -123,7 +126,8 @@ function isNamed(text: string, part: JsonSchema): boolean {
 }
 
 const NONE = /^(?:|[-–—]+|n\/?a|nil|none|null|undefined|unknown|not (?:available|found|given))$/i;
-const REF = /^\[?(?<ref>\d+-\d+)(?<inner> img)?\]?(?:(?<outer> img)|:? .*)?$/s; // also as its line is written
+const QUOTED = /^(["'`])(.*)\1$/s;
+const REF = /^\[?(?:ref[:= ] ?)?(?<ref>\d+-\d+)(?<inner> img)?\]?(?:(?<outer> img)|:? .*)?$/s; // also as its line is written
 const RELATIVE = /^(?:\/|\.\.?\/|\?|#)/;
 const DOMAIN = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i;
 const LOCAL = /^localhost:\d+(?:[/?#]|$)/i;
@@ -132,7 +136,7 @@ const FILE =
 
 /** An unknown ref stays as it is, so that validation names it; so does a text that only looks like an address. */
 function toUrl(text: string, source: UrlSource): string {
-  const value = text.trim();
+  const value = text.trim().replace(QUOTED, '$2');
   const { ref, inner, outer } = REF.exec(value)?.groups ?? {};
   if (ref !== undefined) return ((inner ?? outer) ? pictureOf(ref, source) : source.urlOf(ref)) ?? value;
   const called = urlCalled(value, source);

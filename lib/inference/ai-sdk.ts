@@ -153,12 +153,16 @@ async function askModel(
     maxRetries: MAX_RETRIES,
     providerOptions: merged(answer.providerOptions, providerOptions ?? {}),
   }).catch(throwLast);
-  const [call] = toolCalls;
-  const said = text === '' && call ? JSON.stringify(call.input) : text; // some give the answer as if to a tool
   const spent = usageOf(usage);
   if (traits.mayCut) checkWhole(prompt, spent, modelName);
-  const written: Written = { text: said, thoughts: reasoningText, usage: spent, end: ends[finishReason] };
+  const call = inputOf(toolCalls[0]);
+  const written: Written = { text, call, thoughts: reasoningText, usage: spent, end: ends[finishReason] };
   return { answer: answer.restore(readAnswer(written, modelName)), usage: spent, unseen: prompt.unseen };
+}
+
+/** What is no JSON, the AI SDK gives as the text that it is. */
+function inputOf(call: { input: unknown } | undefined): string | undefined {
+  return typeof call?.input === 'string' ? call.input : call && JSON.stringify(call.input);
 }
 
 /** After a server was busy, it is what it says in the end that counts. */

@@ -1,5 +1,6 @@
 import { APICallError, type LanguageModelV4 } from '@ai-sdk/provider';
 import { wrapLanguageModel } from 'ai';
+import { withAllSaid } from './all-said.ts';
 import { gathered } from './gathered.ts';
 import { hasNoCredit, isBrokenGrammar, waitOf } from './model-errors.ts';
 import { isRecord } from './schema/json-schema.ts';
@@ -23,7 +24,7 @@ export function attempting(model: LanguageModelV4, { onFailure, endsAt }: Attemp
             return await gathered(await doStream());
           });
           // The AI SDK writes warnings to the console of whoever uses us, about settings which they did not choose.
-          return { ...result, warnings: [] };
+          return { ...withAllSaid(result), warnings: [] };
         } catch (error) {
           if (!APICallError.isInstance(error)) throw error;
           const told = asToldInBody(error);

@@ -1,4 +1,5 @@
 import { LLMResponseError } from '../errors/named-errors.ts';
+import { oneLine } from './data-block.ts';
 import type { Usage } from './inference.ts';
 
 export const EXCERPT_LENGTH = 300; // characters of a bad answer that are kept for the reader
@@ -6,6 +7,8 @@ export const EXCERPT_LENGTH = 300; // characters of a bad answer that are kept f
 /** What a model wrote, and how it came to an end. */
 export interface Written {
   text: string;
+  /** What it gave to a tool: some models take the form of their answer for one. */
+  call?: string | undefined;
   /** What it thought, where its server tells that apart. */
   thoughts?: string | undefined;
   usage: Usage;
@@ -17,19 +20,36 @@ export interface Written {
  * Reads the JSON of an answer, also out of a fenced block or from behind a model's thoughts.
  * @throws {LLMResponseError} there is none; `data.usage` tells what the answer took all the same.
  */
-export function readAnswer({ text, thoughts = '', usage, end }: Written, modelName: string): unknown {
-  const said = text.trim() === '' ? thoughts : text; // servers of local models take the answer itself for a thought
-  const answer = end === 'refused' ? undefined : jsonIn(said, end);
-  if (answer !== undefined) return answer;
-  const data = { modelName, usage, excerpt: text.slice(0, EXCERPT_LENGTH), reason: end ?? 'unreadable' };
-  throw new LLMResponseError(messageFor(modelName, text, end), { hint: hintFor(end), data });
+export function readAnswer({ text, call = '', thoughts = '', usage, end }: Written, modelName: string): unknown {
+  const said = [text, call].find((one) => one.trim() !== '') ?? thoughts; // servers of local models take the answer itself for a thought
+  const answer = end === 'refused' ? undefined : (parsed(text) ?? jsonIn(call, end) ?? jsonIn(said, end));
+  if (answer !== undefined) return unquoted(answer);
+  const told = text.trim() === '' ? call : text;
+  const data = { modelName, usage, excerpt: told.slice(0, EXCERPT_LENGTH), reason: end ?? 'unreadable' };
+  throw new LLMResponseError(messageFor(modelName, told, end), { hint: hintFor(end), data });
+}
+
+/** An object that was written as JSON once more, as the text of a text. */
+function unquoted(answer: unknown): unknown {
+  const inner = typeof answer === 'string' ? parsed(answer) : undefined;
+  return typeof inner === 'object' && inner !== null ? inner : answer;
 }
 
 function messageFor(modelName: string, text: string, end: Written['end']): string {
-  if (end === 'refused') return `The model "${modelName}" refused to answer.`;
+  if (end === 'refused') return `The model "${modelName}" refused to answer${saying(text)}`;
   if (end === 'length') return `The answer of the model "${modelName}" was cut off at its output limit.`;
   if (text.trim() === '') return `The model "${modelName}" gave no answer.`;
-  return `The answer of the model "${modelName}" is not the JSON that was asked for.`;
+  return `The answer of the model "${modelName}" is not the JSON that was asked for${saying(text)}`;
+}
+
+const QUOTED = 120; // characters of a bad answer in a message
+
+/** The end of a sentence about an answer: the beginning of what that says. */
+export function saying(text: string): string {
+  const line = oneLine(text.slice(0, EXCERPT_LENGTH));
+  if (line === '') return '.';
+  const begin = line.slice(0, QUOTED).toWellFormed();
+  return `: ${JSON.stringify(begin.length < line.length || text.length > EXCERPT_LENGTH ? `${begin}…` : begin)}`;
 }
 
 function hintFor(end: Written['end']): string {
@@ -101,7 +121,7 @@ function parsed(text: string): unknown {
 
 function strictly(text: string): unknown {
   try {
-    const value = JSON.parse(withLongNumbers(text)) as unknown;
+    const value = JSON.parse(withLongNumbers(text), halved(text) ? wellFormed : undefined) as unknown;
     return isDeeper(value, MOST_DEPTH) ? undefined : value;
   } catch {
     return undefined; // not JSON: the caller says so
@@ -115,14 +135,29 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
-const LONG_NUMBER = /("[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$))|-?\d{16,}(?![\d.eE])/gs;
+/** Whether half a character may be in a text, which many programs refuse to read. */
+function halved(text: string): boolean {
+  return /\\ud[89a-f]/i.test(text) || !text.isWellFormed();
+}
 
-/** The JSON with integers that no number holds exactly as texts: the number of an order, parsed, would be another one. */
+function wellFormed(_: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value;
+}
+
+const LONG_NUMBER = /("[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$))|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gis;
+
+/** The JSON with numbers that none holds (integers beyond what is exact, such as that of an order, and 1e999) as texts. */
 function withLongNumbers(text: string): string {
-  if (!/\d{16}/.test(text)) return text;
+  if (!/\d{16}|\de\+?\d{2}/i.test(text)) return text;
   return text.replaceAll(LONG_NUMBER, (found, quoted?: string) =>
-    quoted !== undefined || Number.isSafeInteger(Number(found)) ? found : `"${found}"`,
+    quoted !== undefined || isHeld(found) ? found : `"${found}"`,
   );
+}
+
+/** A fraction is rounded at most to what is as good. */
+function isHeld(digits: string): boolean {
+  const number = Number(digits);
+  return Number.isFinite(number) && (/[.e]/i.test(digits) || Number.isSafeInteger(number));
 }
 
 // A text that does not end is read to the end: else each quote in it would be tried as a beginning.

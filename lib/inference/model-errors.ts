@@ -71,9 +71,14 @@ export function isBrokenGrammar(error: unknown): error is APICallError {
 // A filter before the model (Azure's) refuses with an error.
 const REFUSED = /"(?:content_filter|content_policy_violation|ResponsibleAIPolicyViolation)"/;
 
+// What a model says in place of an answer, in a form that the AI SDK knows for OpenAI's own server only.
+const REFUSAL = /"refusal"\s*:\s*("(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-f]{4}))+")/iu;
+
 /** Whether what was asked was refused for its content. */
 export function isRefused(error: unknown): boolean {
-  return APICallError.isInstance(error) && error.statusCode === 400 && REFUSED.test(error.responseBody ?? '');
+  if (!APICallError.isInstance(error)) return false;
+  const { statusCode, responseBody = '' } = error;
+  return statusCode === 400 ? REFUSED.test(responseBody) : statusCode === 200 && REFUSAL.test(responseBody);
 }
 
 // OpenAI's, Claude's and Moonshot's words, and those of others. Google says of a limit that the quota is exceeded.
@@ -161,7 +166,8 @@ function saidIn({ statusCode = 0, responseBody = '' }: APICallError): string | u
 const MESSAGE = /"message"\s*:\s*("(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-f]{4})){1,500}")/iu; // a string of JSON
 
 function refused(error: APICallError, modelName: string): LLMResponseError {
-  return new LLMResponseError(`The model "${modelName}" refused to answer: ${error.message}`, {
+  const [, refusal] = (error.statusCode === 200 && REFUSAL.exec(error.responseBody ?? '')) || [];
+  return new LLMResponseError(`The model "${modelName}" refused to answer: ${refusal ?? error.message}`, {
     hint: 'Rephrase the request, leave out with ignoreSelectors what the provider filters, or choose another model.',
     data: { modelName, status: error.statusCode, reason: 'refused' },
     cause: error,

@@ -9,7 +9,8 @@ import type {
   ProposedAction,
   Usage,
 } from './inference.ts';
-import { EXCERPT_LENGTH } from './json-text.ts';
+import { EXCERPT_LENGTH, saying } from './json-text.ts';
+import { asObject, asValue } from './reshaped.ts';
 import { isRecord, spelled, type JsonSchema } from './schema/json-schema.ts';
 
 // Replies as a language model gives them: all keys required and null for absence, since strict modes allow nothing else.
@@ -53,10 +54,14 @@ export function replyFrom(
 ): ActReply | ObserveReply | ExtractReply {
   const reply = readReply(request, answer);
   if (reply) return reply.task !== 'extract' && unseen > 0 ? { ...reply, unseen } : reply;
-  throw new LLMResponseError(`The answer of the model "${about.modelName}" is not of the form that was asked for.`, {
-    hint: 'Try again, or choose a stronger model.',
-    data: { ...about, reason: 'unreadable', excerpt: JSON.stringify(answer).slice(0, EXCERPT_LENGTH) },
-  });
+  const told = JSON.stringify(answer);
+  throw new LLMResponseError(
+    `The answer of the model "${about.modelName}" is not of the form that was asked for${saying(told)}`,
+    {
+      hint: 'Try again, or choose a stronger model.',
+      data: { ...about, reason: 'unreadable', excerpt: told.slice(0, EXCERPT_LENGTH) },
+    },
+  );
 }
 
 /** The screenshot that a request shows to the model. */
@@ -70,16 +75,8 @@ function readReply(request: InferenceRequest, answer: unknown): ActReply | Obser
     const { data } = observeAnswer.safeParse({ elements: listIn(answer)?.map(completed) });
     return data && { task: 'observe', elements: data.elements.map(withoutNull) };
   }
-  if (isObject(request.schema)) return { task: 'extract', data: answer };
-  return { task: 'extract', data: unwrapped(answer, request.schema) };
-}
-
-/** Small models give the list itself, or call it otherwise. */
-function unwrapped(answer: unknown, { type }: JsonSchema): unknown {
-  if (!isRecord(answer)) return answer;
-  if (Object.hasOwn(answer, 'data')) return answer['data'];
-  const [only, ...others] = Object.values(answer);
-  return type === 'array' && Array.isArray(only) && others.length === 0 ? only : answer;
+  if (isObject(request.schema)) return { task: 'extract', data: asObject(answer, request.schema) };
+  return { task: 'extract', data: asValue(answer, request.schema) };
 }
 
 // Models that are not held to a schema leave out what is empty, write null for it, or one value in place of a list.

@@ -8,7 +8,7 @@ const action = z
   .describe('Natural-language action to perform on the page, or actions by ref, one per line');
 const observeInstruction = z.string().min(1).describe('What to look for');
 const extractInstruction = z.string().min(1).describe('What to extract; omit to read the page outline');
-const sessionId = z.string().min(1).describe('Session to attach to; omit for a new one');
+const sessionId = z.string().min(1).describe('Omit for a new one');
 
 const timeout = z.number().int().positive().max(600_000).optional(); // milliseconds
 const model = z
@@ -51,7 +51,7 @@ const extractParams = z.strictObject({
 export const methods = {
   navigate: {
     title: 'Open a URL',
-    description: 'Open a URL in the session tab. Returns its final URL, title and HTTP status; extract reads it.',
+    description: 'Open a URL in the session tab. Returns final URL, title, HTTP status; extract reads it.',
     params: z.strictObject({ ...common, url }),
     tool: z.strictObject({ url }),
     result: navigateResult,
@@ -69,7 +69,7 @@ export const methods = {
   },
   observe: {
     title: 'Find elements',
-    description: 'Find elements to act on. Returns their refs with the method to use, best first.',
+    description: 'Find elements to act on: their refs with the method to use, best first.',
     params: z.strictObject({
       ...common,
       instruction: observeInstruction,
@@ -86,7 +86,7 @@ export const methods = {
   extract: {
     title: 'Read the page',
     description:
-      'Read the page. Without instruction: its outline with refs (no model needed). With one: the data asked for.',
+      'Read the page. Without instruction: its outline with refs (no model needed). With one: data asked for.',
     params: extractParams,
     tool: z.strictObject({ instruction: extractInstruction.optional() }),
     result: z.unknown(),
@@ -95,7 +95,7 @@ export const methods = {
   },
   start: {
     title: 'Start a session',
-    description: 'Start a browser session, or attach to one. Optional: other tools start one.',
+    description: 'Start or attach to a browser session. Optional: other tools start one.',
     params: z.strictObject({ sessionId: sessionId.optional(), timeout }),
     tool: z.strictObject({ sessionId: sessionId.optional() }),
     result: startResult,
@@ -104,7 +104,7 @@ export const methods = {
   },
   end: {
     title: 'End the session',
-    description: 'End the session: close the tabs it opened; a shared tab stays open.',
+    description: 'End the session: close tabs it opened; shared tabs stay open.',
     params: z.strictObject({ ...common }),
     tool: z.strictObject({}),
     result: endResult,

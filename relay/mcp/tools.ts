@@ -15,7 +15,7 @@ export const instructions = [
 ].join(' ');
 
 /** Added for clients without transport sessions (MCP 2026-07-28), which name the browser session in each call. */
-export const handleInstructions = `${instructions} Pass each result's sessionId to the next call.`;
+export const handleInstructions = `${instructions} Pass on each result's sessionId.`;
 
 /** The tools as clients list them, made from the table of methods. */
 export const tools: Tool[] = methodNames.map((name) => toolOf(name, methods[name].tool, {}));
@@ -27,7 +27,9 @@ export const handleTools: Tool[] = methodNames.map((name) =>
 
 /** The parameters of a tool that takes the session's id. */
 export function handleInput(name: MethodName): z.ZodType<{ sessionId?: string | undefined }> {
-  return methods[name].tool.extend({ sessionId: z.string().min(1).optional() });
+  const { tool } = methods[name];
+  const { shape } = tool;
+  return tool.extend({ sessionId: 'sessionId' in shape ? shape.sessionId : z.string().min(1).optional() });
 }
 
 function toolOf(name: MethodName, input: z.ZodType, more: z.ZodRawShape): Tool {

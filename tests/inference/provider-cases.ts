@@ -73,6 +73,8 @@ export interface Asked extends AsyncDisposable {
   result: ReturnType<ReturnType<typeof createInference>['generate']>;
   /** What answers took that could not be used. */
   spent: Usage[];
+  /** What was told of them. */
+  trouble: string[];
 }
 
 /** Asks a provider's model at a server that answers by a script. */
@@ -91,12 +93,16 @@ export async function ask(
     env: {},
   });
   const spent: Usage[] = [];
+  const trouble: string[] = [];
   const result = inference.generate(request, {
     signal: signal ?? AbortSignal.timeout(9000),
-    onTrouble: (_, usage) => void (usage && spent.push(usage)),
+    onTrouble: (told, usage) => {
+      trouble.push(told);
+      if (usage) spent.push(usage);
+    },
   });
   result.catch(() => {}); // a test may look at the server first
-  return { server, result, spent, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+  return { server, result, spent, trouble, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
 /** The text that the model was sent in a request, as one JSON text. */

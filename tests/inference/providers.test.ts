@@ -107,13 +107,10 @@ describe.concurrent.each(providerCases)('$provider', (provider) => {
     await using asked = await start(act, [turn, turn]);
     const failure: unknown = await asked.result.catch((thrown: unknown) => thrown);
     expect(failure).toBeInstanceOf(LLMResponseError);
-    // The package for Azure does not know the part of an answer that says a refusal.
+    // The package for Azure does not know the part of an answer that says a refusal, and so reads nothing of it.
     const isUnread = provider.provider === 'azure' && 'finish' in turn && turn.finish === 'refused';
-    // In Claude's format the answer is the input of a tool: the AI SDK leaves out one that is no JSON.
-    const isLeftOut = provider.provider === 'anthropic' && message.source === 'not the JSON';
-    const said = expect.stringMatching(isLeftOut ? /gave no answer/ : message);
-    if (isUnread) expect(failure).toMatchObject({ message: expect.stringMatching(/cannot be read/) });
-    else expect(failure).toMatchObject({ message: said, data: { usage: { inputTokens: 100, modelCalls: 1 } } });
+    const usage = isUnread ? undefined : { inputTokens: 100, modelCalls: 1 };
+    expect(failure).toMatchObject({ message: expect.stringMatching(message), data: usage ? { usage } : {} });
     expect(asked.server.requests).toHaveLength(tries);
   });
 
@@ -124,9 +121,7 @@ describe.concurrent.each(providerCases)('$provider', (provider) => {
       usage: { inputTokens: 100, modelCalls: 1 },
     });
     expect(asked.spent).toMatchObject([{ inputTokens: 100, modelCalls: 1 }]);
-    expect(sentTo(asked.server, 1)).toMatch(
-      /last answer could not be used.*(?:is not the JSON that was asked|gave no answer)/,
-    );
+    expect(sentTo(asked.server, 1)).toMatch(/last answer could not be used.*is not the JSON that was asked/);
   });
 
   it('says that the page is too long, and does not send it again', async () => {

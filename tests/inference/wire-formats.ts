@@ -126,5 +126,9 @@ export const bedrockFormat: Format = {
 };
 
 function isJson(text: string): boolean {
-  return /^\{.*\}$/s.test(text);
+  try {
+    return typeof JSON.parse(text) === 'object';
+  } catch {
+    return false; // words
+  }
 }

@@ -31,6 +31,8 @@ describe('MCP 2026-07-28', () => {
     const { tools } = await client.listTools();
     expect(tools).toHaveLength(6);
     for (const { inputSchema } of tools) expect(inputSchema.properties).toHaveProperty('sessionId');
+    const start = tools.find(({ name }) => name === 'start');
+    expect(start?.inputSchema.properties?.['sessionId']).toMatchObject({ description: 'Omit for a new one' });
   });
 
   it('tells the session in each result, and goes on in it', async () => {

@@ -142,6 +142,11 @@ export function partsFor(value: unknown, schema: unknown, root: JsonSchema): Jso
   return [part, ...[...all, ...bestFirst(fitting, value, root)].flatMap((inner) => partsFor(value, inner, root))];
 }
 
+/** Whether a value has the form of a schema, with numbers as numbers or as the texts that spell them. */
+export function fits(value: unknown, schema: unknown, root: JsonSchema): boolean {
+  return accepts(value, schema, { root, spelled });
+}
+
 /** The schemas of one property of an object, or of one item of an array. */
 export function childSchemas(parts: JsonSchema[], key: string | number): unknown[] {
   return parts.flatMap((part) => (typeof key === 'number' ? itemSchema(part, key) : propertySchema(part, key)));
