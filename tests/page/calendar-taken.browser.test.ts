@@ -148,3 +148,14 @@ test.each([
 
   expect((changed as { hint?: string }).hint ?? 'none').toMatch(hint ?? /^none$/);
 });
+
+test('a calendar that opens by a key alone is found for a field whose component says that it opens a dialog', async () => {
+  const component = `<x-date id="field" aria-haspopup="dialog"><template shadowrootmode="open"><input></template></x-date>`;
+  const script = `field.removeEventListener('click', open);
+    field.onkeydown = ({ altKey, key }) => { if (altKey && key === 'ArrowDown') open(); };`;
+  await using acting = await openActing(chromium, calendar({ field: component, script }));
+
+  await acting.act('selectOption', '#field >> input', '2026-12-24');
+
+  expect(await acting.evaluate('document.title')).toBe('.2026-12-24.');
+});

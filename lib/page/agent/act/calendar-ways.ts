@@ -16,7 +16,7 @@ import { shadeBeside } from './open-list.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { inIso } from './said-dates.ts';
 import { nextFrame, stopwatch } from './timing.ts';
-import { asTag, flatAncestors, flatParent } from './tree.ts';
+import { asTag, flatAncestors, flatParent, isShadowRoot } from './tree.ts';
 
 /** What leads to a day in a calendar: its own element, or what shows another month. */
 export type Way = { day: string } | Turn;
@@ -113,7 +113,9 @@ let standing = new WeakSet<Element>();
  */
 export function beginDays(element: Element): BegunDays {
   standing = new WeakSet();
-  const byKey = element.matches('[role=combobox], [aria-haspopup]');
+  const root = element.getRootNode();
+  const sayings = isShadowRoot(root) ? [element, root.host] : [element]; // or the component whose part it is
+  const byKey = sayings.some((one) => one.matches('[role=combobox], [aria-haspopup]'));
   const [own] = ownMonths(element);
   const box = own && holderOf(element, own);
   if (own) return { open: 'own', byKey, ...(box && { box }) };
