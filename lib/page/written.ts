@@ -25,6 +25,8 @@ export async function tellWritten(
     return { ...performed, changed: { ...changed, hint } };
   }
   if (changed.value !== text) return performed;
+  if (lines.length > 0 && MOMENT.test(text) && (await isNoneChosen(target, signal)))
+    return { ...performed, changed: { ...changed, hint: UNCHOSEN } };
   const entries = lines.flatMap((line) => entryIn(line) ?? []);
   const offer = entries.find(({ name }) => isSame(name, text)) ?? (entries.length === 1 ? entries[0] : undefined);
   if (!offer || !offersWith(offer.name, text)) return performed;
@@ -34,6 +36,8 @@ export async function tellWritten(
 }
 
 const MOMENT = /\d.*\d/;
+const UNCHOSEN =
+  'The text is typed, but the calendar that opened shows no day as chosen: press Enter to have it taken, or click the day.';
 const BUTTON = /^\s*\[(\d+-\d+)\] button\b/;
 
 /** That what came up says the day that was written with another time: many calendars read the day alone. */
@@ -76,6 +80,15 @@ interface Written {
   /** The field takes any text. */
   takesAny: boolean;
   signal: AbortSignal;
+}
+
+async function isNoneChosen({ world, ref }: ResolvedRef, signal: AbortSignal): Promise<boolean> {
+  try {
+    return await world.call('isNoneChosen', [ref], signal);
+  } catch (error) {
+    if (!isContextGone(error)) throw error;
+    return false;
+  }
 }
 
 async function isLaidOver({ world, ref }: ResolvedRef, entry: string, signal: AbortSignal): Promise<boolean> {

@@ -116,3 +116,46 @@ test('a picker that has no fields for the time says that its day was chosen, and
     hint: expect.stringContaining('Choose the day alone'),
   });
 });
+
+/** A field that says that it opens a list, and opens a calendar; what is typed there is taken by Enter. */
+const LISTED = calendar({
+  field: `<label>Departure <input id="field" role="combobox" aria-haspopup="listbox" aria-autocomplete="both" aria-expanded="false"></label>
+    <span id="chosen"></span>`,
+  notes: `' aria-selected="' + (said === at.getDate()) + '"'`,
+  script: `choose = (one) => { part('chosen').textContent = one; field.value = ''; box.hidden = true; };
+    open = () => { box.hidden = false; };
+    field.addEventListener('keydown', ({ key }) => { if (key === 'Enter') choose(field.value); });
+    field.addEventListener('input', () => { if (READS) { said = Number(field.value.split('-')[2]); draw(); } open(); });`,
+})
+  .replace('let month', 'let said = 0; let month')
+  .replace('const open', 'let open');
+
+test('a day is chosen in the calendar of a field that says it opens a list, where that shows no options', async () => {
+  await using acting = await openActing(chromium, LISTED.replace('READS', 'false'));
+
+  await acting.act('selectOption', '#field', '2026-12-24');
+
+  expect(await acting.evaluate('[chosen.textContent, box.hidden]')).toEqual(['2026-12-24', true]);
+});
+
+test.each([
+  ['says how it is taken where the calendar that opens shows no day as chosen', 'false', /shows no day as chosen/],
+  ['says no more where that shows one', 'true', undefined],
+])('writing a day %s', async (_, reads, hint) => {
+  await using acting = await openActing(chromium, LISTED.replace('READS', reads));
+
+  const { changed } = await acting.act('fill', '#field', '2026-11-24');
+
+  expect((changed as { hint?: string }).hint ?? 'none').toMatch(hint ?? /^none$/);
+});
+
+test('a calendar that opens by a key alone is found for a field whose component says that it opens a dialog', async () => {
+  const component = `<x-date id="field" aria-haspopup="dialog"><template shadowrootmode="open"><input></template></x-date>`;
+  const script = `field.removeEventListener('click', open);
+    field.onkeydown = ({ altKey, key }) => { if (altKey && key === 'ArrowDown') open(); };`;
+  await using acting = await openActing(chromium, calendar({ field: component, script }));
+
+  await acting.act('selectOption', '#field >> input', '2026-12-24');
+
+  expect(await acting.evaluate('document.title')).toBe('.2026-12-24.');
+});

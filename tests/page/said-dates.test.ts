@@ -4,6 +4,7 @@ import { inIso, monthsSaid } from '../../lib/page/agent/act/said-dates.ts';
 test.each([
   ['24 December 2026', 'en', '2026-12-24'],
   ['Thursday, 24th of December 2026', 'en', '2026-12-24'],
+  ['4, Friday December 2026', 'en', '2026-12-04'],
   ['Dec 4, 2026', 'en-US', '2026-12-04'],
   ['Sept. 1st, 2026', '', '2026-09-01'],
   ['24. Dezember 2026', 'de', '2026-12-24'],
@@ -53,6 +54,7 @@ test.each([
   ['Thu, Nov 26\nNovember 2027', [2027 * 12 + 10]],
   ['December\n29\n30', []], // days of the month before
   ['Thu, Nov 26', []],
+  ['2/18/1993', []],
 ])('reads the months of %j, %j, where two digits may be their year', (text, months) => {
   expect(monthsSaid(text, 'en')).toEqual(months);
 });

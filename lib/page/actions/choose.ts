@@ -107,7 +107,8 @@ async function chooseEach(act: Choosing): Promise<Made> {
     if (several === 'no') throw refused(act, act.isPath ? ledNowhere(last, name) : tookOne(last));
     const isStep = act.isPath === true && index < act.arguments.length - 1;
     const before = { isOpen, isStep, chosen: [...(act.before ?? []), ...act.arguments.slice(0, index)] };
-    const option = await (act.isPath ? chooseOne : chooseOneOrWay)({ ...act, past }, name, before);
+    const choose = act.isPath ? chooseOne : chooseOneOrWay;
+    const option = await saying(before.chosen, choose({ ...act, past }, name, before));
     if (isStep && option.option !== undefined) past.push(option.option);
     isSaid ||= option.isOfSeveral === true;
     if (option.is === 'chosen') already.push(name);
@@ -132,13 +133,13 @@ type Chosen = Pick<Shown, 'is' | 'isOfSeveral'> & Partial<Pick<Shown, 'option'>>
 
 /** Chooses the option; found once more where its list was drawn anew before it could be pressed. */
 async function chooseOne(act: Choosing, name: string, before: Before): Promise<Chosen> {
-  const found = await findAfter(act, name, before);
+  const found = await findOption(act, name, before.isOpen);
   try {
     return await chooseFound(act, name, { found, before });
   } catch (failure) {
     const isGone = failure instanceof StaleRefError && failure.data['ref'] === found.option;
     if (!isGone || !(await isListOpen(act))) throw failure;
-    return chooseFound(act, name, { found: await findAfter(act, name, { ...before, isOpen: true }), before });
+    return chooseFound(act, name, { found: await findOption(act, name, true), before });
   }
 }
 
@@ -147,6 +148,8 @@ async function chooseFound(
   name: string,
   { found, before }: { found: Shown; before: Before },
 ): Promise<Chosen> {
+  if (found.isDisabled)
+    throw refused(act, { refused: 'option-disabled', detail: `has its option ${JSON.stringify(name)} disabled` });
   const option = await besideOthers(act, name, found);
   const slipped = option.is === 'chosen' ? undefined : await (before.isStep ? takeStep : take)(act, name, option);
   return { ...option, ...(slipped && { slipped }) };
@@ -183,8 +186,7 @@ async function choosePath(act: Choosing): Promise<Made> {
   let below: string | undefined;
   for (const [index, step] of steps.slice(0, -1).entries()) {
     const inBranch = { ...act, ...(below !== undefined && { below }), arguments: steps.slice(index) };
-    const before = { isOpen: await isListOpen(act), chosen: act.before ?? [] };
-    const { branch } = await findAfter(inBranch, step, before);
+    const { branch } = await saying(act.before ?? [], findOption(inBranch, step, await isListOpen(act)));
     if (!branch) return chooseEach({ ...inBranch, isPath: true });
     if (branch.sign !== undefined) await clickTarget({ ...act, target: { ...target, ref: branch.sign } });
     below = branch.item;
@@ -192,15 +194,16 @@ async function choosePath(act: Choosing): Promise<Made> {
   return chooseEach({ ...act, ...(below !== undefined && { below }), arguments: steps.slice(-1), isPath: true });
 }
 
-/** Looks for an option; where it is not there, says which were chosen before it. */
-async function findAfter(act: Choosing, name: string, { isOpen, chosen }: Omit<Before, 'isStep'>): Promise<Shown> {
+/** What follows other choices; where it fails, that says which were made. */
+async function saying<T>(chosen: readonly string[], next: Promise<T>): Promise<T> {
   try {
-    return await findOption(act, name, isOpen);
+    return await next;
   } catch (failure) {
-    if (!(failure instanceof ActionFailedError) || chosen.length === 0) throw failure;
+    if (!isFailedAct(failure) || chosen.length === 0 || failure.data['chosen'] !== undefined) throw failure;
     const { message, hint, data } = failure;
     const listed = chosen.map((one) => JSON.stringify(one)).join(', ');
-    throw new ActionFailedError(`${message} ${listed} was chosen before.`, {
+    const Failure = failure instanceof StaleRefError ? StaleRefError : ActionFailedError;
+    throw new Failure(`${message} ${listed} was chosen before.`, {
       ...(hint === undefined ? {} : { hint }),
       data: { ...data, chosen },
       cause: failure,
@@ -242,6 +245,6 @@ export function tookOne(name = ''): Refusal {
   };
 }
 
-function isFailedAct(failure: unknown): boolean {
+function isFailedAct(failure: unknown): failure is ActionFailedError | StaleRefError {
   return failure instanceof ActionFailedError || failure instanceof StaleRefError;
 }

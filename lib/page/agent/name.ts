@@ -2,7 +2,7 @@ import { isBare } from './bare.ts';
 import { drawnPrompt, fileChooser } from './drawn-prompt.ts';
 import { embeddedValue } from './embedded.ts';
 import { flowOf, joinTexts } from './flow.ts';
-import { areAside, labelsOf } from './labels.ts';
+import { areAside, labelsOf, mayBeLabelled } from './labels.ts';
 import { isLigature } from './legible.ts';
 import { PLAIN, styledText } from './pseudo.ts';
 import { FIELDS, INTERACTIVE, labelledBy, NAMED_BY_CONTENT, roleOf, showsFallback, targetsOf } from './roles.ts';
@@ -149,7 +149,7 @@ function speaksForItself(role: string, { depth, referenced }: Traversal): boolea
 function nativeName(element: Element, role: string, traversal: Traversal): Named | undefined {
   if (role === 'none') return undefined;
   const tag = tagOf(element);
-  const source = Object.hasOwn(NATIVE, tag) ? NATIVE[tag] : tag.includes('-') ? byLabel : undefined;
+  const source = Object.hasOwn(NATIVE, tag) ? NATIVE[tag] : mayBeLabelled(tag, role) ? byLabel : undefined;
   if (source) return named(source(element, traversal, role), 'native');
   return element.namespaceURI === SVG ? named(svgTitle(element), 'native') : undefined;
 }

@@ -1,5 +1,5 @@
 import { eachFlatChild, isElement, isText } from '../tree.ts';
-import { CELLS } from './calendars.ts';
+import { CELLS, type Month } from './calendars.ts';
 import { fieldOf } from './fields.ts';
 import { nextFrame, stopwatch } from './timing.ts';
 import { asTag, closestFlat, flatParent } from './tree.ts';
@@ -20,6 +20,14 @@ export function dayMarks(element: Element, day: Element | undefined): DayMarks |
 function isChosen(day: Element): boolean {
   return closestFlat(day, '[aria-selected=true], [aria-pressed=true], [aria-checked=true]') !== undefined;
 }
+
+/** Whether the days of a calendar say for each whether it is chosen, and none is. */
+export function isNoneChosen(months: readonly Month[]): boolean {
+  const days = months.flatMap((month) => month.days);
+  return days.some((day) => closestFlat(day, SAYS_IF_CHOSEN)) && !days.some(isChosen);
+}
+
+const SAYS_IF_CHOSEN = '[aria-selected], [aria-pressed], [aria-checked]';
 
 /** What the box of the field shows beside it, such as the days that were chosen before, but for what lies over the page. */
 function textAround(field: Element): string {

@@ -16,7 +16,7 @@ import { shadeBeside } from './open-list.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { inIso } from './said-dates.ts';
 import { nextFrame, stopwatch } from './timing.ts';
-import { asTag, flatAncestors, flatParent } from './tree.ts';
+import { asTag, flatAncestors, flatParent, isShadowRoot } from './tree.ts';
 
 /** What leads to a day in a calendar: its own element, or what shows another month. */
 export type Way = { day: string } | Turn;
@@ -53,14 +53,14 @@ export function daysSaid(element: Element, texts: readonly string[]): string[] |
 
 /**
  * Whether a click on the element may open a calendar, and does nothing worse, or it holds one. A field that holds the words has
- * them selected, and what says that it opens a list is chosen from.
+ * them selected, and what says that it opens a list is chosen from; fields in which one writes may open either.
  */
 export function mayOpenCalendar(element: Element, words: string): boolean {
   if (isEditingHost(element) || element.matches('select, textarea')) return false;
   if (element.matches('a[href]')) return isLinkToCalendar(element);
   const input = asTag(element, 'input');
   const popup = element.getAttribute('aria-haspopup') ?? (!input && element.matches(LISTS) ? 'listbox' : '');
-  if (popup === 'listbox' || (!input && ['menu', 'tree'].includes(popup))) return false; // some call anything a menu
+  if (!input && ['listbox', 'menu', 'tree'].includes(popup)) return false; // some fields call anything so
   if (input) return ['text', 'search', 'tel', 'button'].includes(input.type) && !input.value.includes(words);
   const button = asTag(element, 'button');
   if (button?.form && button.type === 'submit') return element.matches('[aria-haspopup], [aria-expanded]');
@@ -113,7 +113,9 @@ let standing = new WeakSet<Element>();
  */
 export function beginDays(element: Element): BegunDays {
   standing = new WeakSet();
-  const byKey = element.matches('[role=combobox], [aria-haspopup]');
+  const root = element.getRootNode();
+  const sayings = isShadowRoot(root) ? [element, root.host] : [element]; // or the component whose part it is
+  const byKey = sayings.some((one) => one.matches('[role=combobox], [aria-haspopup]'));
   const [own] = ownMonths(element);
   const box = own && holderOf(element, own);
   if (own) return { open: 'own', byKey, ...(box && { box }) };
@@ -191,7 +193,7 @@ function ownMonths(element: Element): Month[] {
 }
 
 /** The months of the calendar in the element, else of one that has come over the page. */
-function calendarOf(element: Element): Month[] {
+export function calendarOf(element: Element): Month[] {
   const own = ownMonths(element);
   if (own.length > 0) return own;
   const over = monthsOver(element).filter(({ days: [first] }) => first && !standing.has(first));

@@ -3,10 +3,11 @@ import { told } from './buttons.ts';
 import { chooseEntry } from './calendar-entries.ts';
 import { boxDrawnIn, boxInEdit } from './checkable.ts';
 import { openerBeside } from './calendar-openers.ts';
-import { type DayMarks, dayMarks, restOf } from './calendar-marks.ts';
+import { type DayMarks, dayMarks, isNoneChosen, restOf } from './calendar-marks.ts';
 import {
   beginDays,
   type BegunDays,
+  calendarOf,
   type Looking,
   dayIn,
   untilDaysClosed,
@@ -188,6 +189,11 @@ export const choosing = {
     const way = day && (await wayToDay(element, { day, tried: [], maxMs: READ_MS }));
     if (!way || isRefusal(way)) return false;
     return 'day' in way ? elementOf(way.day)?.closest('[aria-selected]')?.ariaSelected === 'false' : true;
+  },
+  /** Whether a calendar stands open for the field that says of no day that it is chosen. */
+  isNoneChosen: (ref: string): boolean => {
+    const element = elementOf(ref);
+    return element !== undefined && isNoneChosen(calendarOf(element));
   },
   untilDaysClosed: (ref: string, maxMs: number): Promise<Awaited<ReturnType<typeof untilDaysClosed>> | Refusal> =>
     withElement(ref, (element) => untilDaysClosed(element, maxMs)),

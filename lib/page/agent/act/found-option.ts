@@ -1,3 +1,4 @@
+import { isDisabledByClass } from '../by-class.ts';
 import { refOf } from '../registry.ts';
 import { type Branch, branchAt } from './branches.ts';
 import { checkedState } from './checkable.ts';
@@ -18,6 +19,8 @@ export interface Shown {
   other?: string;
   /** The checkbox in it, which is not on: it may be all that chooses it. */
   box?: string;
+  /** It is drawn as out of use. */
+  isDisabled?: true;
   /** It is an item of a tree, with others below it. */
   branch?: Branch;
 }
@@ -38,6 +41,7 @@ export function optionNamed(shown: Element[], name: string, element: Element): S
     ...(branch && { branch }),
     ...(boxRef !== undefined && boxRef !== ref && { box: boxRef }),
     ...(is && { is }),
+    ...(isDisabledByClass(option) && { isDisabled: true }),
     ...(isOfSeveral(option) && { isOfSeveral: true }),
     ...(beside !== undefined && beside !== ref && { other: beside }),
   };

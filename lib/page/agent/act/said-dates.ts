@@ -14,7 +14,7 @@ const rewritings = (monthOf: (name: string) => number): Rewriting[] => {
     [/(?<!\d)(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/g, (day, month, year) => `${year}-${pad(month)}-${pad(day)}`],
     [/(?<!\d)(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?!\d)/g, (one, other, year) => slashed(one, other, year)],
     [
-      /(?:^\p{L}+\.?,? )?(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|\.)?,? (?:of |de )?(\p{L}{3,})\.?,? (?:de )?(\d{4})(?!\d)/gu,
+      /(?:^\p{L}+\.?,? )?(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|\.)?(?:,? (?:of |de )?|, \p{L}{3,},? )(\p{L}{3,})\.?,? (?:de )?(\d{4})(?!\d)/gu,
       (day, name, year) => named(year, name, day),
     ],
     [
@@ -132,7 +132,7 @@ function monthsAmong(words: readonly string[], languages: readonly string[]): nu
 
 const YEAR = /^(?:19|20|21)\d\d$/;
 const NUMBERED_MONTH =
-  /(?<!\d)((?:19|20|21)\d\d)\s?[年년./-]\s?(\d{1,2})(?!\d)|(?<!\d)(\d{1,2})\s?[./-]\s?((?:19|20|21)\d\d)(?!\d)/g;
+  /(?<!\d)((?:19|20|21)\d\d)\s?[年년./-]\s?(0?[1-9]|1[0-2])(?!\d)|(?<!\d)(0?[1-9]|1[0-2])\s?[./-]\s?((?:19|20|21)\d\d)(?!\d)/g;
 
 /** The twelve months as a language calls them; as English does where it is none. */
 function monthsIn(language: string, month: 'long' | 'short' = 'long'): string[] {
