@@ -5,7 +5,7 @@ type Root = Document | ShadowRoot;
 
 /** The `label` elements of a control, in tree order. */
 export function labelsOf(control: Element): readonly HTMLLabelElement[] {
-  const root = control.getRootNode() as Root; // or a detached element, which has no label
+  const root = control.getRootNode() as Root; // a detached element has no label
   return 'querySelectorAll' in root ? (labelsIn(root).get(control) ?? []) : [];
 }
 
@@ -25,14 +25,14 @@ function readLabels(root: Root): Map<Element, HTMLLabelElement[]> {
   return labels;
 }
 
-/** What a label works. */
+/** The control of a label. */
 export function controlOf(label: Element): HTMLElement | null | undefined {
   return (label as Partial<HTMLLabelElement>).control; // of an HTML one
 }
 
 const ASIDE = '[inert], [aria-hidden=true]';
 
-/** Whether a dialog has set both the label and its control aside, the label by itself: the control is still called so. */
+/** Whether a dialog has made both the label and its control inert or hidden, the label by itself: the control still has that name. */
 export function areAside(label: Element, control: Element): boolean {
   return !isBare(label) && label.matches(ASIDE) && control.closest(ASIDE) !== null;
 }
