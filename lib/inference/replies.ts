@@ -12,7 +12,7 @@ import type {
 import { EXCERPT_LENGTH } from './json-text.ts';
 import { isRecord, spelled, type JsonSchema } from './schema/json-schema.ts';
 
-// Replies as a language model gives them: all keys required and null for absence, since strict modes allow nothing else.
+// Replies in the form for language models: all keys required and null for absence, since strict modes allow nothing else.
 
 const candidate = z.object({ ref: z.string(), description: z.string() });
 
@@ -30,12 +30,12 @@ const actAnswer = z.object({
   candidates: z.array(candidate),
 });
 
-/** Of a second step: the first may have done all that was asked. */
+/** For a second step: the first may have done everything. */
 const secondAnswer = actAnswer.extend({ isDone: z.boolean() });
 
 const observeAnswer = z.object({ elements: z.array(action) });
 
-/** The JSON Schema that a model's answer must fit. It is always an object, since providers take no other root. */
+/** The JSON Schema for a model's answer. It is always an object, since providers accept no other root. */
 export function answerSchema(request: InferenceRequest): JsonSchema {
   if (request.task === 'act') return z.toJSONSchema(request.previous ? secondAnswer : actAnswer);
   if (request.task === 'observe') return z.toJSONSchema(observeAnswer);
@@ -43,8 +43,8 @@ export function answerSchema(request: InferenceRequest): JsonSchema {
 }
 
 /**
- * Turns an answer into the reply.
- * @throws {LLMResponseError} it is of another form; `data.usage` tells what it took all the same.
+ * Converts an answer to the reply.
+ * @throws {LLMResponseError} it does not match; `data.usage` is its usage nevertheless.
  */
 export function replyFrom(
   request: InferenceRequest,
@@ -74,7 +74,7 @@ function readReply(request: InferenceRequest, answer: unknown): ActReply | Obser
   return { task: 'extract', data: unwrapped(answer, request.schema) };
 }
 
-/** Small models give the list itself, or call it otherwise. */
+/** Small models return the list itself, or name it differently. */
 function unwrapped(answer: unknown, { type }: JsonSchema): unknown {
   if (!isRecord(answer)) return answer;
   if (Object.hasOwn(answer, 'data')) return answer['data'];
@@ -82,7 +82,7 @@ function unwrapped(answer: unknown, { type }: JsonSchema): unknown {
   return type === 'array' && Array.isArray(only) && others.length === 0 ? only : answer;
 }
 
-// Models that are not held to a schema leave out what is empty, write null for it, or one value in place of a list.
+// Models without an enforced schema omit what is empty, write null for it, or one value in place of a list.
 
 function readAct({ previous }: ActRequest, answer: unknown): ActReply | undefined {
   if (!isRecord(answer)) return undefined;
@@ -148,7 +148,7 @@ function isObject(schema: JsonSchema): boolean {
   return schema['type'] === 'object' && typeof schema['properties'] === 'object';
 }
 
-/** `{ data: … }`, with the definitions kept at the root so that `#/$defs/…` still leads to them. */
+/** `{ data: … }`, with the definitions kept at the root so that `#/$defs/…` still resolves. */
 function wrapped(schema: JsonSchema): JsonSchema {
   const { $defs, definitions, $schema: _dialect, ...data } = schema;
   const root = {
@@ -162,12 +162,12 @@ function wrapped(schema: JsonSchema): JsonSchema {
   return JSON.stringify(root).includes('"$ref":"#"') ? aroundItself(root, data, $defs) : root;
 }
 
-/** A schema that refers to itself as `#` gets a name, since the root is now another. */
+/** A schema that refers to itself as `#` gets a name, since the root is now another one. */
 function aroundItself(root: JsonSchema, data: JsonSchema, $defs: unknown): JsonSchema {
   const own = '#/$defs/whole';
   const definitions = isRecord($defs) ? $defs : {};
   const named = { ...root, properties: { data: { $ref: own } }, $defs: { ...definitions, whole: data } };
   return JSON.parse(JSON.stringify(named), (keyword, value: unknown) =>
     keyword === '$ref' && value === '#' ? own : value,
-  ) as JsonSchema; // of the form that went in
+  ) as JsonSchema; // of the same form as the input
 }

@@ -8,7 +8,7 @@ import { answerQuestion, askedIn } from './passage.ts';
 import { scopeOf } from './scopes.ts';
 import type { Wish } from './scope.ts';
 
-/** Reads data from the outline into a schema's form that is no `isQuestion`; what does not stand on the page is left out. */
+/** Reads data from the outline into any schema that is no `isQuestion`; what is not on the page is left out. */
 export function extract(request: ExtractRequest): ExtractReply {
   const { page, instruction = '', schema } = request;
   const field = fieldOf(schema);
@@ -21,7 +21,7 @@ export function extract(request: ExtractRequest): ExtractReply {
   return { task: 'extract', data: data ?? (field.kind === 'list' ? [] : null) };
 }
 
-/** What a schema of one value asks for, the instruction alone says: it is the question, or the name of a field. Null where it is not found. */
+/** For a schema of one value, only the instruction says what is requested: it is the question, or the name of a field. Null if not found. */
 function singleValue(request: ExtractRequest, { kind, pattern }: Field): unknown {
   const { instruction = '', schema } = request;
   const isText = kind === 'text' && !pattern;
@@ -32,7 +32,7 @@ function singleValue(request: ExtractRequest, { kind, pattern }: Field): unknown
   return value;
 }
 
-/** An object of single values may be asked for one entry of a list. */
+/** An object of single values may be about one list entry. */
 function hasOnlyValues({ kind, fields }: Field): boolean {
   return (
     kind === 'object' &&
@@ -45,7 +45,7 @@ const counts = new Map(
   'one two three four five six seven eight nine ten'.split(' ').map((word, index) => [word, index + 1]),
 );
 
-const PAGE = /\s(?:on|of|in|from) (?:this|the) page\b/gi; // says nothing of what is meant
+const PAGE = /\s(?:on|of|in|from) (?:this|the) page\b/gi; // says nothing about what is meant
 
 function wishOf(instruction: string): Wish {
   const match = /\b(?:first|top)\s+(?:(\d+)|(one|two|three|four|five|six|seven|eight|nine|ten))\b/i.exec(instruction);
