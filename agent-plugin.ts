@@ -7,10 +7,10 @@ import { build, type Plugin } from 'vite';
 const SUFFIX = '?agent';
 
 /**
- * Lets `import source from './main.ts?agent'` give the module and all it imports as one string: an expression whose
+ * Lets `import source from './main.ts?agent'` import a module with all its imports as one string: an expression whose
  * value is the module's `default` export, fit for `Runtime.evaluate` in a page. The export `hash` tells one build of it
  * from another.
- * @param options `packed` writes the string compressed, for programs of Node: it is two fifths of what the client library loads.
+ * @param options `packed` compresses the string, for Node programs: it is two fifths of what the client library loads.
  */
 export function agentPlugin({ packed = false } = {}): Plugin {
   return {
@@ -34,7 +34,7 @@ export function agentPlugin({ packed = false } = {}): Plugin {
   };
 }
 
-/** An expression for the bytes as a text in an encoding, and the import which that needs: for programs of Node. */
+/** An expression that decodes the bytes as text, and the import that it needs: for Node programs. */
 export function packedOf(bytes: Buffer, encoding: 'utf8' | 'base64'): { before: string; value: string } {
   const packed = JSON.stringify(brotliCompressSync(bytes).toString('base64'));
   return {
@@ -47,7 +47,7 @@ function hashOf(code: string): string {
   return createHash('sha256').update(code).digest('hex').slice(0, 12);
 }
 
-/** The script that `?agent` gives for a module, and the modules it is made of. */
+/** The script of `?agent` for a module, and the modules that it is made of. */
 export async function bundleAgent(entry: string): Promise<{ code: string; modules: string[] }> {
   const result = await build({
     configFile: false,
@@ -67,14 +67,14 @@ export async function bundleAgent(entry: string): Promise<{ code: string; module
   return { code: `(() => { ${inAscii(chunk.code)}; return agent; })()`, modules: chunk.moduleIds };
 }
 
-/** Chrome hands a text with any other character on to the page as UTF-16: an agent of 280 kB took a quarter longer to get there. */
+/** Chrome passes a text with any other character to the page as UTF-16: an agent of 280 kB took a quarter longer to get there. */
 function inAscii(code: string): string {
   return code.replaceAll(/[^\x00-\x7F]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 const UNCLOBBERED = join(import.meta.dirname, 'lib/page/agent/unclobbered.ts');
 
-/** Lets the agent read nodes through `unclobbered.ts`: `node.parentElement` becomes `dom.parentElement(node)`. */
+/** Makes the agent read nodes through `unclobbered.ts`: `node.parentElement` becomes `dom.parentElement(node)`. */
 function unclobbered(): Plugin {
   const source = readFileSync(UNCLOBBERED, 'utf8');
   const names = namesIn(source, /^export const (\w+) = \(/gm);
@@ -104,7 +104,7 @@ interface Syntax {
   [key: string]: unknown;
 }
 
-/** An access by one of the names: `object.name`, perhaps called. */
+/** An access to one of the names: `object.name`, perhaps called. */
 interface Access {
   name: string;
   object: Syntax;
@@ -113,7 +113,7 @@ interface Access {
   property: Syntax;
   /** Arguments of the call. */
   args: Syntax[];
-  /** What is left of it may be nullish: then it gives undefined. */
+  /** The object may be nullish: then the result is undefined. */
   optional: boolean;
 }
 
@@ -157,7 +157,7 @@ function refusePatterns({ properties }: Syntax, names: ReadonlySet<string>): voi
   }
 }
 
-/** What is undefined now would have ended the chain: after it, another `?.` is needed. */
+/** An access that is now undefined would have ended the chain: another `?.` is needed after it. */
 function refuseGoingOn(whole: Syntax, after: Syntax | undefined, names: ReadonlySet<string>): void {
   if (after?.type !== 'MemberExpression' || after['object'] !== whole || after['optional'] === true) return;
   const { property } = after;
@@ -165,7 +165,7 @@ function refuseGoingOn(whole: Syntax, after: Syntax | undefined, names: Readonly
   if (!names.has(name)) throw new TypeError(`Write ?.${name} in the agent: what stands before it may be undefined.`);
 }
 
-/** Whether a `?.` stands in the chain up to this node. */
+/** Whether the chain up to this node contains a `?.`. */
 function mayBeNullish(node: Syntax): boolean {
   if (node['optional'] === true) return true;
   const inner = node.type === 'CallExpression' ? node['callee'] : node['object'];
@@ -200,7 +200,7 @@ function editsOf(
 function applied(edits: readonly Edit[], code: string): string {
   let at = 0;
   let text = '';
-  const inOrder = edits.toSorted((one, other) => one.start - other.start); // stable: what is outside comes first
+  const inOrder = edits.toSorted((one, other) => one.start - other.start); // stable: outer edits come first
   for (const edit of inOrder) {
     text += code.slice(at, edit.start) + edit.text;
     at = edit.end;

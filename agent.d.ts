@@ -2,6 +2,6 @@
 declare module '*?agent' {
   const source: string;
   export default source;
-  /** Differs between two builds of the script. */
+  /** Differs between builds of the script. */
   export const hash: string;
 }

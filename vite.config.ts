@@ -27,18 +27,18 @@ export default defineConfig({
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
-        comments: { jsdoc: false }, // they stand in the types, where editors look
+        comments: { jsdoc: false }, // they are in the type declarations, where editors look
         minify: {
           compress: { keepNames: { function: false, class: true } },
           mangle: { keepNames: { function: false, class: true } },
           codegen: { removeWhitespace: true },
-        }, // classes keep their names, by which errors are told; those of functions would be a thirtieth of what a program loads
+        }, // classes keep their names, which identify errors; function names would be a thirtieth of what a program loads
       },
     },
   },
 });
 
-/** Writes what the built-in model was taught compressed: a quarter of its base64 is saved. */
+/** Compresses the built-in model's decision trees: that saves a quarter of their base64. */
 function packedModels(): Plugin {
   return {
     name: 'packed-models',
@@ -52,13 +52,13 @@ function packedModels(): Plugin {
   };
 }
 
-/** Removes what an earlier build left: chunks carry a hash in their names, and old ones would be packed. */
+/** Removes the output of an earlier build: chunk names contain a hash, and old ones would be packed. */
 function cleanFolders(...folders: string[]): Plugin {
   const remove = (folder: string): Promise<void> => rm(join(OUTPUT, folder), { recursive: true, force: true });
   return { name: 'clean-folders', buildStart: async () => void (await Promise.all(folders.map(remove))) };
 }
 
-/** Makes a file of the output a program, as its first line says. */
+/** Makes an output file executable, as its first line says. */
 function executable(file: string): Plugin {
   return { name: 'executable', writeBundle: ({ dir = '' }) => chmod(join(dir, file), 0o755) };
 }

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { agentPlugin } from './agent-plugin.ts';
 
-// vitest 5 prints failures with Map.groupBy, which Node 20 lacks; it is given to vitest's own process only
+// vitest 5 prints failures with Map.groupBy, which Node 20 lacks; only vitest's own process gets it
 const groupBy = <K, V>(items: Iterable<V>, keyOf: (item: V) => K): Map<K, V[]> => {
   const groups = new Map<K, V[]>();
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
@@ -10,7 +10,7 @@ const groupBy = <K, V>(items: Iterable<V>, keyOf: (item: V) => K): Map<K, V[]> =
 };
 if (!('groupBy' in Map)) Object.assign(Map, { groupBy });
 
-/** Small files that take long: vitest begins with the largest, and would end with one of these while the other workers idle. */
+/** Small files that take long: vitest starts with the largest, and would end with one of these while the other workers idle. */
 const LONG = /\/(?:corpus|silent-tab|life|never-comes\.browser)\.test\.ts$/;
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -25,9 +25,9 @@ interface Files {
   globalSetup?: string | string[];
 }
 
-const POLL_MS = 10_000; // for a condition that is soon there; 1 s, the default, is too short on a busy machine
+const POLL_MS = 10_000; // for a condition that is soon met; 1 s, the default, is too short on a busy machine
 
-const BUILT = 'tests/support/bootstrap.mjs'; // builds what is older than its sources
+const BUILT = 'tests/support/bootstrap.mjs'; // rebuilds what is older than its sources
 
 const SETUP = ['tests/support/optimise-later.mjs', 'tests/support/strict-patterns.ts'];
 
@@ -39,7 +39,7 @@ const project = (name: string, timeoutMs: number, { include, exclude = [], globa
     exclude: ['**/node_modules/**', ...exclude],
     globalSetup,
     setupFiles: SETUP,
-    isolate: false, // files share the modules of their process: none mocks any, and to load them takes longer than many a file
+    isolate: false, // files share the modules of their process: none mocks any, and loading them takes longer than many a file
     testTimeout: timeoutMs,
     hookTimeout: timeoutMs,
     expect: { poll: { timeout: POLL_MS } },
@@ -49,7 +49,7 @@ const project = (name: string, timeoutMs: number, { include, exclude = [], globa
 /**
  * `unit` needs no browser, only the built relay; `browser` runs lib/page in real Chromium, in its headless shell where that is
  * installed; `e2e` the built extension in real Chromium; `conformance` the official MCP suite, with the Node 22 that it needs, which
- * npx fetches. The limits are there to end what hangs: on a busy machine, starting a process or a browser alone takes many seconds.
+ * npx fetches. The timeouts are there to end what hangs: on a busy machine, starting a process or a browser alone takes many seconds.
  */
 export default defineConfig({
   plugins: [agentPlugin()],

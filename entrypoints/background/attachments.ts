@@ -1,25 +1,25 @@
 import { ChromeChannel, type DebuggerApi } from './chrome-channel.ts';
 
-/** A source of events as chrome.debugger names it. */
+/** An event source, in the terms of chrome.debugger. */
 interface Source {
   tabId?: number | undefined;
   sessionId?: string | undefined;
 }
 
-/** The tabs which the debugger is attached to: one channel for each, however often it is asked for. */
+/** The tabs that the debugger is attached to: one channel each, however often it is requested. */
 export class Attachments {
   readonly #api: DebuggerApi;
   readonly #guard: () => Promise<unknown>;
   readonly #attaching = new Map<number, Promise<ChromeChannel>>();
   readonly #channels = new Map<number, ChromeChannel>();
 
-  /** `guard` throws while nothing may be attached: the user has stopped. */
+  /** `guard` throws while nothing may be attached, because the user has stopped everything. */
   constructor(api: DebuggerApi, guard: () => Promise<unknown>) {
     this.#api = api;
     this.#guard = guard;
   }
 
-  /** Gives the tab's channel, attaching it if need be. Throws what the guard and `ChromeChannel.attach` throw. */
+  /** Returns the tab's channel, attaching it if needed. Throws what the guard and `ChromeChannel.attach` throw. */
   async open(tabId: number): Promise<ChromeChannel> {
     const channel = this.#channels.get(tabId) ?? this.#attaching.get(tabId);
     if (channel) return channel;

@@ -1,7 +1,7 @@
 const FIRST_MS = 1_000;
 const LAST_MS = 30_000;
 
-/** How long to wait before each new attempt to reach the relay: 1 s, then twice as long each time, at most 30 s. */
+/** Delay before each reconnection to the relay: 1 s, doubled each time, up to 30 s. */
 export class Backoff {
   #nextMs = FIRST_MS;
 

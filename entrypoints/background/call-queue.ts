@@ -2,31 +2,31 @@ import { untilAborted } from '../../lib/cdp/session.ts';
 
 /** A page may open a window some time after the act that asked for it, as by a timer. */
 export const AFTERMATH_MS = 3_000;
-const LAST_WORD_MS = 100; // for work that was told to stop, to say what it was waiting for
+const LAST_WORD_MS = 100; // for stopped work to report what it was waiting for
 
-/** Runs the calls of one session one after another, in the order they came; those of different sessions side by side. */
+/** Runs the calls of one session one after another, in order of arrival; those of different sessions in parallel. */
 export class CallQueue {
   readonly #tails = new Map<string, Promise<void>>();
 
-  /** The sessions of the calls that may be broken off. */
+  /** The sessions of the calls that may be aborted. */
   readonly #breakable = new Map<AbortController, string>();
 
   readonly #listeners = new Set<() => void>();
 
-  /** When the last call of each session ended; the old ones go with the next. */
+  /** When the last call of each session ended; old entries are dropped with the next one. */
   readonly #endedAt = new Map<string, number>();
 
-  /** The sessions that have a call under way. */
+  /** The sessions with a call in progress. */
   get busy(): ReadonlySet<string> {
     return new Set(this.#tails.keys());
   }
 
-  /** Whether a call of the session is under way, or ended less than `AFTERMATH_MS` ago. */
+  /** Whether a call of the session is in progress, or ended less than `AFTERMATH_MS` ago. */
   wasBusy(sessionId: string): boolean {
     return this.#tails.has(sessionId) || isRecent(this.#endedAt.get(sessionId));
   }
 
-  /** Runs `work` when the session's earlier calls are over; throws the signal's reason when that comes first. */
+  /** Runs `work` after the session's earlier calls; throws the signal's reason if that comes first. */
   async run<T>(sessionId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const earlier = this.#tails.get(sessionId) ?? Promise.resolve();
     const mine = untilAborted(earlier, signal).then(() => untilAborted(work(), delayed(signal, LAST_WORD_MS)));
@@ -49,14 +49,14 @@ export class CallQueue {
     try {
       return await this.run(sessionId, either, () => work(either));
     } catch (failure) {
-      controller.signal.throwIfAborted(); // what went wrong then did so because it was broken off
+      controller.signal.throwIfAborted(); // any failure was caused by the abort
       throw failure;
     } finally {
       this.#breakable.delete(controller);
     }
   }
 
-  /** Ends the session's calls of `runUntilBroken`, those under way and those that wait; each throws `reason`. */
+  /** Aborts the session's calls of `runUntilBroken`, running and queued; each throws `reason`. */
   breakOff(sessionId: string, reason: Error): void {
     for (const [controller, id] of this.#breakable) if (id === sessionId) controller.abort(reason);
   }

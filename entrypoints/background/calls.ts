@@ -16,7 +16,7 @@ export interface CallsParts {
   stop: StopSwitch;
 }
 
-/** What the relay may call: each method of the table, on the session that the call names. */
+/** The methods that the relay may call: each of the table, on the session that the call names. */
 export class Calls {
   readonly #parts: CallsParts;
 
@@ -36,7 +36,7 @@ export class Calls {
     };
   }
 
-  /** Parses the call, waits for its turn in its session, and ends it when the user stops everything or the session ends. */
+  /** Parses the call, waits for its turn in its session, and aborts it when the user stops everything or the session ends. */
   #handler<M extends MethodName>(
     method: M,
     work: (call: Call<M>, scope: CallScope) => Promise<MethodResult<M>>,
@@ -52,7 +52,7 @@ export class Calls {
       }
       return stop.unlessStopped((stopped) => {
         const signal = AbortSignal.any([scope.signal, stopped]);
-        // The tab that `start` is about to open would be nobody's: `end` waits for it, and closes it.
+        // Nobody would own the tab that `start` is about to open: `end` waits for it, and closes it.
         if (method === 'start') return queue.run(sessionId, signal, () => run(signal));
         return queue.runUntilBroken(sessionId, signal, run);
       });
@@ -69,11 +69,11 @@ export class Calls {
 
   async #navigate(call: Call<'navigate'>, scope: CallScope): Promise<MethodResult<'navigate'>> {
     const { onPage, sessions } = this.#parts;
-    const note = await sessions.noteOn(call.context.sessionId); // before: that is the way it goes
+    const note = await sessions.noteOn(call.context.sessionId); // before: about the proxy that this call goes through
     return { ...(await onPage.navigate(call, scope)), ...note };
   }
 
-  /** What is extracted by instruction or schema is as its caller wants it: the next result tells what there is to know. */
+  /** Extracted data has the caller's shape, without room for a note: the next result carries it. */
   async #extract(call: Call<'extract'>, scope: CallScope): Promise<MethodResult<'extract'>> {
     const { onPage, sessions } = this.#parts;
     const { context, params } = call;

@@ -11,11 +11,11 @@ import {
 } from './debugger-failure.ts';
 
 const CDP_VERSION = '1.3';
-const OPENING_MS = 600; // for a frame that is led to a place in it; its page may be busy with it
+const OPENING_MS = 600; // for a frame that is navigating to a fragment; its page may be busy with it
 const OPENING_TRIES = 20;
-const REASON_MS = 500; // Chrome fails the commands under way first, and says why at once afterwards
+const REASON_MS = 500; // Chrome first fails the pending commands, and reports the reason right after
 
-/** The slice of chrome.debugger that a channel uses. */
+/** The part of chrome.debugger that a channel uses. */
 export interface DebuggerApi {
   attach(target: { tabId: number }, version: string): Promise<void>;
   detach(target: { tabId: number }): Promise<void>;
@@ -23,8 +23,8 @@ export interface DebuggerApi {
 }
 
 /**
- * The debugger attached to one tab. Chrome tells events and detachments to the extension as a whole: `Attachments` hands
- * them to the channel of their tab.
+ * The debugger attached to one tab. Chrome reports events and detachments to the extension as a whole: `Attachments`
+ * passes them to their tab's channel.
  */
 export class ChromeChannel implements CdpChannel {
   readonly tabId: number;
@@ -39,7 +39,7 @@ export class ChromeChannel implements CdpChannel {
   /**
    * Attaches the debugger to a tab.
    * @throws {PageNotAllowedError} Chrome does not let extensions debug the page that the tab shows.
-   * @throws {TabClosedError} there is no such tab.
+   * @throws {TabClosedError} the tab does not exist.
    */
   static async attach(api: DebuggerApi, tabId: number): Promise<ChromeChannel> {
     try {
@@ -78,12 +78,12 @@ export class ChromeChannel implements CdpChannel {
     this.#listeners.emit(event);
   }
 
-  /** Says that Chrome has detached the debugger. */
+  /** Marks the debugger as detached by Chrome. */
   end(reason: string): void {
     this.#listeners.end(reason);
   }
 
-  /** Waits for Chrome to say why it has detached. */
+  /** Waits until Chrome reports why it has detached. */
   async #untilTold(): Promise<void> {
     await new Promise<void>((resolve) => {
       const late = setTimeout(resolve, REASON_MS);
@@ -98,12 +98,12 @@ export class ChromeChannel implements CdpChannel {
     if (this.closedBy !== undefined) return;
     this.end('released');
     await this.#api.detach({ tabId: this.tabId }).catch(() => {
-      // the tab or its debugger went first, which is what was wanted
+      // the tab or its debugger was already gone, as intended
     });
   }
 }
 
-/** A worker that was killed leaves its attachment behind: it is taken over by detaching it first. */
+/** A killed worker leaves its attachment behind: it is detached first, then attached again. */
 async function attachOnce(api: DebuggerApi, tabId: number): Promise<void> {
   try {
     await api.attach({ tabId }, CDP_VERSION);
@@ -114,7 +114,7 @@ async function attachOnce(api: DebuggerApi, tabId: number): Promise<void> {
   }
 }
 
-/** Sends again what Chrome refused for the address of a frame, as long as that may be about to change, of which no event tells: see `keepSrcdocFramesOpen`. */
+/** Retries what Chrome refused because of a frame's URL, as long as that may be about to change, of which no event tells: see `keepSrcdocFramesOpen`. */
 async function sendWhenOpen(send: () => Promise<unknown>): Promise<unknown> {
   for (let left = OPENING_TRIES; ; left -= 1) {
     try {

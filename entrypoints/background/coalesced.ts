@@ -1,12 +1,12 @@
-const DELAY_MS = 30; // one look at the tabs for the several changes that a call makes
+const DELAY_MS = 30; // one update of the tabs for the several changes that a call makes
 
 export interface CoalescedOptions {
   task: () => Promise<void>;
-  /** Is given what the task threw; it is run again when it is asked for again. */
+  /** Called with what the task threw; the task runs again when it is next requested. */
   failed: (thrown: unknown) => void;
 }
 
-/** Runs a task shortly after it was asked for: once for many requests, never twice at a time. */
+/** Runs a task shortly after it was requested: once for many requests, never concurrently. */
 export class Coalesced {
   readonly #options: CoalescedOptions;
   #isAsked = false;

@@ -8,9 +8,9 @@ import { isOfEndingWorker } from './debugger-failure.ts';
 import { noting, openSocket, type Door } from './relay-socket.ts';
 import type { Settings } from './settings.ts';
 
-const SILENCE_MS = 65_000; // the relay says something each 20 s: three times missed, the socket is half-open
+const SILENCE_MS = 65_000; // the relay sends something every 20 s: after three misses, the socket is half-open
 
-/** Where the link to the relay stands; `problem` is why the last attempt failed. */
+/** State of the link to the relay; `problem` is why the last attempt failed. */
 export type LinkState =
   | { state: 'unpaired' }
   | { state: 'connecting'; problem?: WireError }
@@ -20,12 +20,12 @@ export interface ConnectionOptions {
   settings: Settings;
   /** Version of the extension. */
   version: string;
-  /** What the relay may call. */
+  /** Handlers for the relay's calls. */
   handlers: () => Readonly<Record<string, Handler>>;
   onChange(state: LinkState): void;
-  /** How the relay on a port is reached; a WebSocket unless given. */
+  /** How to connect to the relay on a port; default: a WebSocket. */
   openWire?: (door: Door, signal: AbortSignal) => Promise<Wire>;
-  /** How long the relay may be silent; 65 s unless given. */
+  /** How long the relay may be silent; default: 65 s. */
   silenceMs?: number;
 }
 
@@ -35,7 +35,7 @@ export interface PairOptions {
   label: string;
 }
 
-/** The link to the relay: one WebSocket, made again whenever it ends. */
+/** The link to the relay: one WebSocket, reconnected whenever it ends. */
 export class Connection {
   readonly #options: ConnectionOptions;
   readonly #backoff = new Backoff();
@@ -53,12 +53,12 @@ export class Connection {
     return this.#state;
   }
 
-  /** The relay, while it is connected. */
+  /** The relay, while connected. */
   get peer(): Peer | undefined {
     return this.#peer;
   }
 
-  /** Connects, unless it is connected, connecting or not paired. For the start of the worker, alarms and retries. */
+  /** Connects, unless connected, connecting or unpaired. For the worker's start, alarms and retries. */
   async connect(): Promise<void> {
     this.#dropSilentPeer();
     if (this.#peer || this.#attempt) return;
@@ -77,7 +77,7 @@ export class Connection {
 
   /**
    * Pairs this profile with the relay that printed the code, and connects to it.
-   * @throws {PairingError} the code is wrong, too old, or of another relay.
+   * @throws {PairingError} the code is wrong, expired, or another relay's.
    */
   async pair({ code, port, label }: PairOptions): Promise<void> {
     this.#stop('pairing anew');
@@ -88,11 +88,11 @@ export class Connection {
       await this.#options.settings.change({ label, port, secret });
     } finally {
       if (this.#attempt === attempt) this.#attempt = undefined;
-      void this.connect(); // a code that failed leaves the earlier pairing as it was
+      void this.connect(); // a failed code leaves the earlier pairing unchanged
     }
   }
 
-  /** Forgets the pairing. */
+  /** Removes the pairing. */
   async unpair(): Promise<void> {
     this.#stop('not paired any more');
     await this.#options.settings.forgetSecret();
@@ -146,7 +146,7 @@ export class Connection {
     this.#set({ state: 'connected', relay });
   }
 
-  /** Answers nothing more once Chrome is ending this worker: the relay asks the next one what it may ask again. */
+  /** Stops answering once Chrome is ending this worker: the relay repeats to the next one what may be repeated. */
   #leaving(handler: Handler): Handler {
     return async (params, scope) => {
       try {

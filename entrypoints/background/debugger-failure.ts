@@ -8,7 +8,7 @@ import type { SvcError } from '../../lib/errors/svc-error.ts';
 import { LONGEST_URL } from '../../lib/engine/bounded.ts';
 import { cutAt } from '../../lib/page/long-lines.ts';
 
-// chrome.debugger fails with plain Errors whose text alone tells them apart. The texts are those of Chromium's
+// chrome.debugger fails with plain Errors that differ only in their text. The texts are those of Chromium's
 // chrome/browser/extensions/api/debugger/debugger_api.cc; a command that the target refused comes as JSON
 // `{"code":-32000,"message":"…"}`.
 const ALREADY_ATTACHED = /^Another debugger is already attached/;
@@ -16,26 +16,26 @@ const NO_TAB = /^No tab with (given )?id/;
 const FOREIGN_FRAME = /chrome-extension:\/\/ URL of different extension/;
 const SRCDOC_ADDRESS = /"(about:srcdoc#[^"]*)"/;
 const GONE = /^(Debugger is not attached|Detached while handling command)/;
-/** What any of Chrome's functions fails with in a worker that Chrome has given up and not ended yet. */
+/** The failure of any Chrome API in a worker that Chrome has given up but not yet ended. */
 const NO_WORKER = 'No SW';
 
-/** True when this extension itself still holds the tab's debugger. */
+/** Whether this extension itself still holds the tab's debugger. */
 export function isAlreadyAttached(thrown: unknown): boolean {
   return ALREADY_ATTACHED.test(textOf(thrown));
 }
 
-/** True when a command failed because the debugger was taken off its tab. */
+/** Whether a command failed because the debugger was detached from its tab. */
 export function isDetached(thrown: unknown): boolean {
   return GONE.test(textOf(thrown));
 }
 
-/** True when a call failed, here or at its root, because Chrome is ending this worker: what it would tell is not of the page. */
+/** Whether a call failed, here or at its root, because Chrome is ending this worker: the failure says nothing about the page. */
 export function isOfEndingWorker(thrown: unknown): boolean {
   if (textOf(thrown) === NO_WORKER) return true;
   return thrown instanceof Error && thrown.cause !== undefined && isOfEndingWorker(thrown.cause);
 }
 
-/** Says in our own errors why `chrome.debugger.attach` failed. */
+/** Translates a failure of `chrome.debugger.attach` into our own errors. */
 export function translateAttachFailure(thrown: unknown, tabId: number): SvcError {
   const text = textOf(thrown);
   if (NO_TAB.test(text)) {
@@ -54,11 +54,11 @@ export function translateAttachFailure(thrown: unknown, tabId: number): SvcError
   });
 }
 
-/** For a call whose debugger is gone: its page may have gone elsewhere, or its tab. */
+/** For a call whose debugger is gone: its page, or its tab, may have navigated. */
 export const LOOK_FIRST =
   'Read the page before trying again: what was begun may have been done. If its tab was closed, call start for a new one.';
 
-/** Says in our own errors why `chrome.debugger.sendCommand` failed; `closedBy` is why the channel ended, if it did. */
+/** Translates a failure of `chrome.debugger.sendCommand` into our own errors; `closedBy` is why the channel ended, if it did. */
 export function translateCommandFailure(thrown: unknown, method: string, closedBy: string | undefined): SvcError {
   const text = textOf(thrown);
   if (closedBy !== undefined || isDetached(thrown) || NO_TAB.test(text)) {
@@ -78,12 +78,12 @@ export function translateCommandFailure(thrown: unknown, method: string, closedB
   });
 }
 
-/** True when a command was refused for the address of a frame of the page's own text, which it may soon have no more. */
+/** Whether a command was refused because of the URL of an about:srcdoc frame, which may soon change. */
 export function isClosedBySrcdoc(thrown: unknown): boolean {
   return SRCDOC_ADDRESS.test(textOf(thrown));
 }
 
-/** Chrome may let the debugger attach to such a page, and then refuses every command, up to `Page.navigate`. */
+/** Chrome may let the debugger attach to such a page, and then refuses every command, until `Page.navigate`. */
 function closedByFrame(cause: unknown): PageNotAllowedError | undefined {
   const text = textOf(cause);
   if (FOREIGN_FRAME.test(text)) return foreignFrame(cause);
@@ -97,7 +97,7 @@ function closedByFrame(cause: unknown): PageNotAllowedError | undefined {
   });
 }
 
-/** Whoever put the frame there, and whether there is such an extension or not; Chrome tells its address to nobody. */
+/** Whoever put the frame there, and whether or not such an extension exists; Chrome tells its URL to nobody. */
 function foreignFrame(cause: unknown): PageNotAllowedError {
   return new PageNotAllowedError("Chrome closes this page to us while a frame in it is at an extension's address.", {
     hint: `${WHOSE_FRAME} Or leave the page with navigate.`,
@@ -109,17 +109,17 @@ function foreignFrame(cause: unknown): PageNotAllowedError {
 export const WHOSE_FRAME =
   'If an extension shows the frame, the user can close it, or switch that extension off for this site; the page itself may have put it there, too.';
 
-/** Whether a call failed because of a frame in the page that is at the address of an extension. */
+/** Whether a call failed because a frame in the page has an extension's URL. */
 export function isForeignFrame(thrown: unknown): thrown is PageNotAllowedError {
   return thrown instanceof PageNotAllowedError && thrown.data['reason'] === 'foreign-frame';
 }
 
-/** Whether a call failed because of a frame in the page that closes all of it to us. */
+/** Whether a call failed because a frame in the page closes all of it to us. */
 export function isLockedByFrame(thrown: unknown): boolean {
   return isForeignFrame(thrown) || (thrown instanceof PageNotAllowedError && thrown.data['reason'] === 'srcdoc-frame');
 }
 
-/** Whether the debugger was not let at a tab for the page that it shows. */
+/** Whether the debugger was refused for the page that the tab shows. */
 export function isClosedPage(thrown: unknown): boolean {
   return thrown instanceof PageNotAllowedError && thrown.data['reason'] === 'closed-page';
 }

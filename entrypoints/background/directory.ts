@@ -16,12 +16,12 @@ type Parts = Pick<WorkerParts, 'queue' | 'settings' | 'stop' | 'table'> & {
   popups: Pick<PopupPorts, 'isAnyOpen' | 'publish'>;
 };
 
-/** Tells everybody what there is now, the relay first: what a popup shows, a client can use. */
+/** Publishes the current state to all, the relay first: what a popup shows, a client can use. */
 export async function publish(parts: Parts): Promise<void> {
   const { connection, popups, queue, table } = parts;
   const sessions = await listSessions(table, queue);
   const told = connection.peer?.call('sessions', { sessions: sessions.map(infoOf) }, { timeoutMs: TOLD_MS });
-  await told?.catch(() => undefined); // the link has ended, or hangs: a new one is told anew
+  await told?.catch(() => undefined); // the link has ended, or hangs: a new one is told again
   if (popups.isAnyOpen) popups.publish(await stateOf(parts, sessions));
 }
 
@@ -33,7 +33,7 @@ async function stateOf({ connection, settings, stop }: Parts, sessions: SessionV
   return { link: connection.state, profile, label, port, proxyForAll, stopped, sessions };
 }
 
-/** The sessions with what their tabs show now. */
+/** The sessions with what their tabs currently show. */
 async function listSessions(table: SessionTable, queue: CallQueue): Promise<SessionView[]> {
   const { busy } = queue;
   return Promise.all((await table.all()).map((record) => viewOf(record, busy.has(record.sessionId))));

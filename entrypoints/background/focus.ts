@@ -5,12 +5,12 @@ interface WindowFocus {
   before: number | undefined;
 }
 
-/** Remembers which tab and which window the user is at, and gives the focus back when a page of a session took it. */
+/** Remembers the user's tab and window, and returns the focus when a session's page took it. */
 export class FocusKeeper {
   readonly #windows = new Map<number, WindowFocus>();
   #window: { current: number; before: number | undefined } | undefined;
 
-  /** Takes note of where the user is; for the start of the worker. */
+  /** Records the user's tab and window; for the worker's start. */
   async look(): Promise<void> {
     const [tabs, window] = await Promise.all([browser.tabs.query({ active: true }), browser.windows.getLastFocused()]);
     for (const { id, windowId } of tabs) {
@@ -32,7 +32,7 @@ export class FocusKeeper {
     this.#window = { current: windowId, before: this.#window?.current };
   }
 
-  /** Puts the user back where they were before `tab` came to the front; does nothing when it did not. */
+  /** Returns the user to where they were before `tab` came to the front; does nothing if it did not. */
   async handBack(tab: Browser.tabs.Tab): Promise<void> {
     if (tab.id === undefined || !tab.active) return;
     const before = this.#tabBefore(tab.id, tab.windowId) ?? (await lastUsedBefore(tab));

@@ -11,11 +11,11 @@ import type { Peer } from '../../lib/rpc/peer.ts';
 
 const MODEL_MS = 600_000; // the longest timeout that a call can have: its own deadline comes first
 const FILE_MS = 30_000; // some megabytes from the user's disk
-const CACHE_MS = 5_000; // a look into the relay's memory or disk
+const CACHE_MS = 5_000; // a look-up in the relay's memory or disk
 
-/** What the worker asks of the relay while a call is under way. */
+/** The relay, for requests by the worker during a call. */
 export interface RelayLink {
-  /** The relay, while it is connected. */
+  /** The relay, while connected. */
   readonly peer: Peer | undefined;
 }
 
@@ -23,22 +23,22 @@ export interface ModelChoice {
   sessionId: string;
   /** `<provider>/<model>`. */
   modelName: string;
-  /** The relay's call that it is for. */
+  /** The relay's call that it belongs to. */
   call: string | undefined;
 }
 
-/** The session's model: `svc/lite` and Chrome's own answer here, any other in the relay, which has the keys. */
+/** The session's model: `svc/lite` and Chrome's own run here, any other in the relay, which has the keys. */
 export function chooseInference(model: ModelChoice, link: RelayLink): Inference {
   if (model.modelName === LITE_MODEL) return liteInference(() => Promise.resolve(answering));
   return model.modelName === NANO_MODEL ? nanoInference(chromeModel()) : relayInference(model, link);
 }
 
-/** Chrome's built-in model, which not every Chrome has; the types of the DOM do not know it yet. */
+/** Chrome's built-in model, which not every Chrome has; the DOM types do not include it yet. */
 function chromeModel(): ChromeModel | undefined {
   return (globalThis as { LanguageModel?: ChromeModel }).LanguageModel;
 }
 
-/** The relay's cache of model replies. A call never fails for it: what is not found is asked for again. */
+/** The relay's cache of model replies. No call fails because of it: what is not found is requested again. */
 export function relayCache(model: ModelChoice & { of: 'replies' | 'rules' }, link: RelayLink): ReplyCache {
   const call = async (
     method: 'cache.get' | 'cache.set',
@@ -55,7 +55,7 @@ export function relayCache(model: ModelChoice & { of: 'replies' | 'rules' }, lin
   };
 }
 
-/** Reads files through the relay, which knows the folders that the user has opened. */
+/** Reads files through the relay, which knows the folders that the user has allowed. */
 export function relayFiles(link: RelayLink): ReadFile {
   return async (name, { signal }) => {
     const answer = await relay(link).call('file.read', { name }, { timeoutMs: FILE_MS, signal });

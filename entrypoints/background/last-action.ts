@@ -2,9 +2,9 @@ import type { MethodName } from '../../lib/protocol/methods.ts';
 
 const LENGTH = 80; // characters: one line of the popup
 
-/** What a call does, in one line for the popup. Quoted text, which may be private, is left out. */
+/** A call in one line for the popup. Quoted text, which may be private, is left out. */
 export function describeAction(method: MethodName, params: object): string {
-  const { url, action, instruction } = params as { url?: string; action?: string; instruction?: string }; // parsed before
+  const { url, action, instruction } = params as { url?: string; action?: string; instruction?: string }; // already parsed
   const what = url ?? action ?? instruction;
   if (what === undefined) return method;
   const line = `${method}: ${what

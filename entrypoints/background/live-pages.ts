@@ -8,54 +8,54 @@ import { logInToProxy } from './proxy-login.ts';
 import { keepSrcdocFramesOpen } from './srcdoc-frames.ts';
 
 // Chrome's bar "started debugging this browser" stays while a debugger is attached, and 5 s longer. Clients think for a
-// few seconds between calls, and a bar that comes and goes moves the user's page each time.
+// few seconds between calls, and each time a bar appears or disappears, the user's page moves.
 const IDLE_MS = 15_000;
 
-// While a navigation waits for its server, Chrome holds back all that a new debugger says to the page. One that has waited
-// this long is given up; else nothing could be done in the tab as long as the server is silent.
+// While a navigation waits for its server, Chrome holds back all commands of a new debugger. One that has waited
+// this long is abandoned; otherwise the tab would be unusable as long as the server is silent.
 const STUCK_MS = 10_000;
 const STUCK_WHEN_LEAVING_MS = 2_000;
 
 const MOST_SEEN = 20; // outlines of long pages take a megabyte
 
-// A page that shows a dialog since before the debugger came, or that another has paused, answers nothing, and Chrome lets no debugger close that dialog.
+// A page with a dialog older than the debugger, or paused by another one, answers nothing, and Chrome lets no debugger close that dialog.
 const SILENT_MS = 15_000;
 const SILENT_WHEN_LEAVING_MS = 5_000;
-const PRINTS_MS = 3_000; // as long as a call under way takes to tell that its page prints
-const READY_MS = 2_000; // the debugger comes in some milliseconds, unless the page hangs
+const PRINTS_MS = 3_000; // as long as a running call takes to detect that its page prints
+const READY_MS = 2_000; // the debugger is ready in some milliseconds, unless the page hangs
 const ATTACHING = 'taking hold of the page';
 
 export interface UseOptions extends AttachOptions {
   /** URL of the session's proxy. */
   proxy?: string | undefined;
-  /** The call goes to another page: what this one has to say is not worth waiting for. */
+  /** The call goes to another page: what this one reports is not worth waiting for. */
   leaving?: boolean;
 }
 
 interface LivePage {
   page: Page;
-  /** Aborted when the proxy does not let the page through. */
+  /** Aborted when the proxy refuses the page. */
   refused: AbortSignal | undefined;
   users: number;
   idle: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** The pages which the debugger is attached to: kept for the next call, let go when none comes for a while. */
+/** The pages that the debugger is attached to: kept for the next call, released if none comes for a while. */
 export class LivePages {
   readonly #attachments: Attachments;
   readonly #isPrinting: PrintWatchParts['isPrinting'];
   readonly #pages = new Map<number, LivePage>();
-  /** Tabs that are just being let go: whoever comes meanwhile attaches anew, when that is done. */
+  /** Tabs being released: whoever comes meanwhile attaches again when that is done. */
   readonly #releases = new Map<number, Promise<void>>();
-  /** What callers last saw of tabs that were let go: an act on a ref from there is still checked against it. */
+  /** What callers last saw of released tabs: an act on a ref from there is still checked against it. */
   readonly #seen = new Map<number, Page['seen']>();
 
   constructor(attachments: Attachments, isPrinting: PrintWatchParts['isPrinting']) {
     this.#attachments = attachments;
-    this.#isPrinting = () => isPrinting().catch(() => false); // a browser that ends tells nothing more
+    this.#isPrinting = () => isPrinting().catch(() => false); // a browser that is ending reports nothing more
   }
 
-  /** Runs `work` on the tab's page, attached before if need be. Throws what `Page.attach` and `work` throw. */
+  /** Runs `work` on the tab's page, attaching first if needed. Throws what `Page.attach` and `work` throw. */
   async use<T>(tabId: number, options: UseOptions, work: (page: Page) => Promise<T>): Promise<T> {
     const live = this.#pages.get(tabId) ?? (await this.#attach(tabId, options));
     live.users += 1;
@@ -72,7 +72,7 @@ export class LivePages {
   }
 
   #letGo(tabId: number, live: LivePage, isOver: boolean): void {
-    if (isOver) void this.drop(tabId); // what the call left under way must not go on
+    if (isOver) void this.drop(tabId); // what the call left running must not continue
     else if (live.users === 0) live.idle = setTimeout(() => void this.release(tabId), IDLE_MS);
   }
 
@@ -105,9 +105,9 @@ export class LivePages {
   }
 
   /**
-   * Does what may make the tab's page ask whether it may be left, and says yes. Chrome would bring that question before its
-   * user, and the tab would stay until it is answered. `leave` is told whether it would be: no debugger may come to the page
-   * where the user has stopped everything, and one that hangs lets none.
+   * Runs what may make the tab's page ask whether it may be left, and accepts that. Chrome would show its dialog to the
+   * user, and the tab would stay until it is answered. `leave` is told whether it would be accepted: no debugger may attach
+   * where the user has stopped everything, and a hanging page lets none.
    */
   async leaving<T>(tabId: number, leave: (isAnswered: boolean) => Promise<T>): Promise<T> {
     if (this.has(tabId)) return leave(true);
@@ -152,7 +152,7 @@ export class LivePages {
       attachPage(channel, { ...options, seen: this.#seen.get(tabId) }),
       options.leaving ? SILENT_WHEN_LEAVING_MS : SILENT_MS,
     ).catch(async (thrown: unknown) => {
-      await this.#attachments.close(tabId); // else Chrome's bar about debugging would stay
+      await this.#attachments.close(tabId); // otherwise Chrome's debugging bar would stay
       throw thrown;
     });
     const live: LivePage = { page, refused, users: 0, idle: undefined };
@@ -220,7 +220,7 @@ function silent(timeoutMs: number): TimeoutError {
   );
 }
 
-/** Whether a call failed because its page answered nothing when the debugger came. */
+/** Whether a call failed because its page did not answer when the debugger attached. */
 export function isSilent(thrown: unknown): boolean {
   return thrown instanceof TimeoutError && thrown.data['phase'] === ATTACHING;
 }

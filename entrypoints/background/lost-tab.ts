@@ -3,9 +3,9 @@ import { LOOK_FIRST } from './debugger-failure.ts';
 import { activeTab, type SessionRecord } from './session-record.ts';
 import { findTab, untilRemoved } from './tabs.ts';
 
-const TOLD_MS = 300; // Chrome takes the debugger away first, and says at once afterwards that the tab was closed
+const TOLD_MS = 300; // Chrome detaches the debugger first, and reports right after that the tab was closed
 
-/** What befell the tab of a call that has lost its debugger, as its session tells: it was closed, or discarded; else the failure itself. */
+/** What happened to the tab of a call that lost its debugger, per its session: it was closed, or discarded; else the failure itself. */
 export async function whyLost(
   thrown: unknown,
   tabId: number,
@@ -23,7 +23,7 @@ export async function whyLost(
   });
 }
 
-/** Of a tab that closed, and of one that Chrome has put another in the place of. */
+/** Detach reasons of a closed tab, and of one that Chrome replaced by another. */
 const OF_TAB: ReadonlySet<string> = new Set(['target_closed', 'released']);
 
 function isRemoved(tabId: number): Promise<boolean> {

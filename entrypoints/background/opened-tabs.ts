@@ -8,7 +8,7 @@ import { findTab, isShown, untilShown } from './tabs.ts';
 
 type ActResult = MethodResult<'act'>;
 
-/** Looks what became of the tab that an act opened. */
+/** Checks what became of the tab that an act opened. */
 export async function afterOpening(result: ActResult, opened: number, signal: AbortSignal): Promise<ActResult> {
   const changed = result.changed === 'nothing' ? {} : result.changed;
   await untilShown(opened, signal);
@@ -16,13 +16,13 @@ export async function afterOpening(result: ActResult, opened: number, signal: Ab
   if (!tab && changed.newTab === undefined) return result;
   if (!tab) return { ...result, changed: { ...changed, newTabClosed: true, hint: FOR_A_FILE } };
   const isShowing = isShown(tab.url);
-  const isLater = changed.newTab === 'about:blank' && isShowing; // opened empty, and then led to its page
-  const newTab = isLater ? tab.url : (changed.newTab ?? urlOf(tab)); // it may come when the act has been told of
+  const isLater = changed.newTab === 'about:blank' && isShowing; // opened empty, and then navigated to its page
+  const newTab = isLater ? tab.url : (changed.newTab ?? urlOf(tab)); // it may be later than the act's report
   const hint = isShowing || isShown(tab.title) ? `${GOES_ON} ${WAY_BACK}` : `${GOES_ON} ${WAY_BACK} ${EMPTY_SO_FAR}`;
   return { ...result, changed: { ...changed, newTab, hint } };
 }
 
-/** What an act did in a tab that had come to the session since the call before, unasked. */
+/** The result of an act in a tab that was opened, unasked, in the session since the call before. */
 export function doneInLate(result: ActResult, late: Browser.tabs.Tab | undefined): ActResult {
   if (!late) return result;
   const changed = result.changed === 'nothing' ? {} : result.changed;
@@ -33,7 +33,7 @@ export function doneInLate(result: ActResult, late: Browser.tabs.Tab | undefined
   return { ...result, changed: { ...changed, ...newTab, hint } };
 }
 
-/** What failed in such a tab: its caller may have meant the one before. */
+/** A failure in such a tab: its caller may have meant the previous one. */
 export function failedInLate(failure: unknown, late: Browser.tabs.Tab | undefined): unknown {
   if (!late || !(failure instanceof SvcError)) return failure;
   const { hint = '', ...wire } = toWire(failure);
@@ -44,7 +44,7 @@ export function failedInLate(failure: unknown, late: Browser.tabs.Tab | undefine
   });
 }
 
-/** Tells of such a tab. */
+/** The note about such a tab. */
 export function noteOnLate(late: Browser.tabs.Tab): string {
   return `After the previous call, the page opened a tab, ${urlOf(late)}, in which the session goes on. ${WAY_BACK}`;
 }

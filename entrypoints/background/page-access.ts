@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import { PageNotAllowedError } from '../../lib/errors/named-errors.ts';
 import { insteadOf } from '../../lib/page/schemes.ts';
 
-// Pages of the browser itself and of extensions: a debugger of ours may not be attached to them (Chromium,
+// Pages of the browser itself and of extensions, to which our debugger may not attach (Chromium,
 // extensions/common/permissions/permissions_data.cc). `view-source:` shows a page that is not the one it names.
 const CLOSED_SCHEMES = new Set([
   'chrome:',
@@ -21,8 +21,8 @@ const OLD_STORE = { host: 'chrome.google.com', path: '/webstore' };
 const OPEN_ABOUT_PAGES = new Set(['about:blank', 'about:srcdoc']);
 
 /**
- * Says why Chrome keeps extensions off the page at `url`, or nothing when it may be worked on. Asked before navigating:
- * the tab would go there, and only then would the debugger be thrown out of it.
+ * Why Chrome keeps extensions off the page at `url`; undefined if it is accessible. Checked before navigating:
+ * the tab would go there, and only then would the debugger be detached.
  */
 export function pageRefusal(url: string, allowed: { files: boolean }): PageNotAllowedError | undefined {
   if (!URL.canParse(url)) return undefined;
@@ -43,7 +43,7 @@ function refusal(url: string, hint: string): PageNotAllowedError {
   return new PageNotAllowedError(`Chrome does not let extensions work on ${url}.`, { hint, data: { url } });
 }
 
-/** Throws what `pageRefusal` says, with what the user has allowed this extension. */
+/** Throws the refusal of `pageRefusal`, given the user's permissions for this extension. */
 export async function refusePage(url: string): Promise<void> {
   const files = await browser.extension.isAllowedFileSchemeAccess();
   const refused = pageRefusal(url, { files });

@@ -1,6 +1,6 @@
 import type { Browser } from 'wxt/browser';
 import { actOnTabs } from '../../lib/engine/act.ts';
-import '../../lib/engine/extract-chunks.ts'; // what the engine imports later, and a worker cannot
+import '../../lib/engine/extract-chunks.ts'; // modules that the engine imports lazily, which a worker cannot do
 import '../../lib/engine/observe.ts';
 import { bounded } from '../../lib/engine/bounded.ts';
 import { Engine, type EngineScope } from '../../lib/engine/engine.ts';
@@ -65,14 +65,14 @@ const flows: { [M in PageMethod]: Flow<M> } = {
   extract: (engine, params, scope) => engine.extract(params, scope),
 };
 
-const SETTLE_MS = 1_000; // for what a page shows after it threw the debugger out
+const SETTLE_MS = 1_000; // for what a page shows after it detached the debugger
 
-/** Carries out the methods that work on a page, in the active tab of their session. */
+/** Runs the methods that work on a page, in the active tab of their session. */
 export class PageCalls {
   readonly #parts: PageCallsParts;
   /**
-   * Tabs in which an act asked for another program (`mailto:`): Chrome's question about it keeps all input from the page,
-   * until the user answers or the tab goes to another site. And tabs whose page answered nothing.
+   * Tabs in which an act opened another program (`mailto:`): Chrome's prompt about it keeps all input from the page,
+   * until the user answers or the tab goes to another site. And tabs whose page did not answer.
    */
   readonly #locked = new Map<number, number>(); // with the time, by `performance.now()`
 
@@ -99,7 +99,7 @@ export class PageCalls {
     }
   }
 
-  /** Does `go`; once more from an empty page if this one shows a dialog, hangs, is locked, closed to us or had crashed before. */
+  /** Runs `go`; again from an empty page if this one shows a dialog, hangs, is locked, closed to us or had already crashed. */
   async #leaving<T>(tabId: number, signal: AbortSignal, go: () => Promise<T>): Promise<T> {
     try {
       return await go();
@@ -130,7 +130,7 @@ export class PageCalls {
     }
     const result = await this.run('act', call, scope).catch((thrown: unknown) => {
       if (isPrintDialog(thrown) && !isSilent(thrown)) throw sinceItPrints(thrown);
-      if (isWithoutInput(thrown)) this.#locked.set(tabId, performance.now()); // such a question may come when its page is left already
+      if (isWithoutInput(thrown)) this.#locked.set(tabId, performance.now()); // such a prompt may appear when its page has already been left
       throw this.#locked.has(tabId) && isUndelivered(thrown) ? inputTaken(thrown) : thrown;
     });
     const opened = sessions.takeOpened(tabId);
@@ -155,7 +155,7 @@ export class PageCalls {
     });
   }
 
-  /** Does what a call asks for, takes note of the call in the session's record, and keeps what the page has counted. */
+  /** Runs a call's work, records the call in the session's record, and stores the page's counters. */
   async #noted<M extends PageMethod, T>(method: M, call: Call<M>, work: () => Promise<T>): Promise<T> {
     const { table, sessions } = this.#parts;
     const { sessionId, client } = call.context;
@@ -176,7 +176,7 @@ export class PageCalls {
     return new SessionTabs({ sessionId, sessions, table, pages });
   }
 
-  /** A page that throws the debugger out (a PDF, a `mailto:` link) may be attached to again: reading is tried once more. */
+  /** A page that detaches the debugger (a PDF, a `mailto:` link) may be attached to again: reading is retried once. */
   async #again<T>(method: PageMethod, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -192,7 +192,7 @@ export class PageCalls {
     const { context } = call;
     const tabId = await sessions.tabOf(context.sessionId);
     const record = await sessions.get(context.sessionId);
-    if (!pages.has(tabId)) await awaken(tabId, scope.signal); // one that is attached to is awake
+    if (!pages.has(tabId)) await awaken(tabId, scope.signal); // an attached one is awake
     const modelName = modelOf(call.params) ?? context.modelName;
     const model = { sessionId: context.sessionId, modelName, call: context.call };
     const inference = chooseInference(model, link);
@@ -215,7 +215,7 @@ export class PageCalls {
     });
   }
 
-  /** The tab as it is after it threw the debugger out and was attached to again, and what is different in it since. */
+  /** The tab after it detached the debugger and was attached to again, and what changed in it since. */
   async #lookAgain(tabId: number, { context }: Call<PageMethod>, { signal }: CallScope): Promise<LookedAgain> {
     const { pages, sessions } = this.#parts;
     const record = await sessions.get(context.sessionId);
@@ -229,14 +229,14 @@ export class PageCalls {
 }
 
 interface LookedAgain {
-  /** Undefined when it was closed. */
+  /** Undefined if it was closed. */
   tab: Browser.tabs.Tab | undefined;
   changed: Change;
-  /** That of HTTP; 0 or undefined where there is none. */
+  /** HTTP status; 0 or undefined if there is none. */
   status?: number;
 }
 
-/** Chrome's word for a tab that closed, and for one that went where it takes the debugger away. */
+/** Chrome's reason for a closed tab, and for one that navigated to where it detaches the debugger. */
 function isTargetClosed(thrown: unknown): boolean {
   return thrown instanceof DebuggerDetachedError && thrown.data['reason'] === 'target_closed';
 }
@@ -272,7 +272,7 @@ function ignoreOurOwn(thrown: unknown): undefined {
   if (!(thrown instanceof SvcError)) throw thrown;
 }
 
-/** A tab that was closed, or is closed to extensions, is told by its URL; what an act changed behind a lock, by nothing. */
+/** A tab that was closed, or is closed to extensions, is reported by its URL; what an act changed in a locked page, not at all. */
 function unlessLocked(thrown: unknown): undefined {
   ignoreOurOwn(thrown);
   if (!isForeignFrame(thrown)) return undefined;

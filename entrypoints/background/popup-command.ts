@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the popup asks the worker to do. */
+/** The popup's commands for the worker. */
 export const popupCommand = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('pair'),

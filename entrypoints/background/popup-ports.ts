@@ -5,11 +5,11 @@ import { POPUP_PORT, type PopupMessage, type PopupState } from './popup-protocol
 
 export interface PopupPartner {
   run(command: PopupCommand): Promise<void>;
-  /** Has `publish` called soon, with what there is then. */
+  /** Has `publish` called soon, with the state by then. */
   ask(): void;
 }
 
-/** The open popups: each gets the state after every change, and may give commands. */
+/** The open popups: each gets the state after every change, and may send commands. */
 export class PopupPorts {
   readonly #partner: PopupPartner;
   readonly #ports = new Set<Browser.runtime.Port>();
@@ -31,7 +31,7 @@ export class PopupPorts {
     this.#partner.ask();
   }
 
-  /** Tells all open popups the state. */
+  /** Sends the state to all open popups. */
   publish(state: PopupState): void {
     for (const port of this.#ports) this.#send(port, { state });
   }

@@ -14,7 +14,7 @@ export interface SessionView {
   url: string;
   tabId: number | undefined;
   lastAction: string | undefined;
-  /** The proxy that its tabs go through, and all other tabs with them unless it is incognito. */
+  /** The proxy of its tabs, and, unless it is incognito, of all other tabs with them. */
   proxy: { name: string; incognito: boolean } | undefined;
   busy: boolean;
 }
@@ -26,7 +26,7 @@ export interface PopupState {
   profile: string;
   label: string;
   port: number;
-  /** The user lets sessions outside incognito use a proxy. */
+  /** The user allows sessions outside incognito to use a proxy. */
   proxyForAll: boolean;
   stopped: boolean;
   sessions: SessionView[];

@@ -5,13 +5,13 @@ const LOOK_MS = 2_000; // most calls are over by then
 const ANSWER_MS = 1_000; // for what takes two animation frames
 
 export interface PrintWatchParts {
-  /** Waits until the page has drawn what it shows: it answers questions while it prints, but none of its tasks run. */
+  /** Waits until the page has rendered: while printing it answers commands, but runs none of its tasks. */
   drawn: (signal: AbortSignal) => Promise<void>;
-  /** Whether Chrome shows a print dialog, of whichever tab. */
+  /** Whether Chrome shows a print dialog, for any tab. */
   isPrinting: () => Promise<boolean>;
 }
 
-/** Looks, while a call is under way, whether its page prints: Chrome's dialog for that keeps everything else from the page. */
+/** Checks during a call whether its page is printing: Chrome's print dialog blocks the page. */
 export class PrintWatch {
   readonly #parts: PrintWatchParts;
   readonly #printing = new AbortController();
@@ -23,7 +23,7 @@ export class PrintWatch {
     this.#later();
   }
 
-  /** Aborted once the page stands still, and a print dialog is there. */
+  /** Aborted once the page is blocked and there is a print dialog. */
   get signal(): AbortSignal {
     return this.#printing.signal;
   }
@@ -48,13 +48,13 @@ export class PrintWatch {
     const timer = setTimeout(() => late.abort(), ANSWER_MS);
     const drawn = this.#parts.drawn(late.signal).then(
       () => true,
-      () => !late.signal.aborted, // else the page has gone, as the call itself finds out
+      () => !late.signal.aborted, // otherwise the page has gone, as the call itself finds out
     );
     return drawn.finally(() => clearTimeout(timer));
   }
 }
 
-/** What says that a print dialog keeps all from the page. */
+/** The error that a print dialog blocks the page. */
 export function printing(data: { phase?: string; timeoutMs?: number } = {}): TimeoutError {
   return new TimeoutError('Chrome shows its print dialog, which blocks the page.', {
     hint: 'Ask the user to print or to cancel in the tab, or leave the page with navigate.',
@@ -62,7 +62,7 @@ export function printing(data: { phase?: string; timeoutMs?: number } = {}): Tim
   });
 }
 
-/** Whether a call failed because its page prints. */
+/** Whether a call failed because its page is printing. */
 export function isPrintDialog(thrown: unknown): thrown is TimeoutError {
   return thrown instanceof TimeoutError && thrown.data['reason'] === REASON;
 }

@@ -4,20 +4,20 @@ import { CdpSession } from '../../lib/cdp/session.ts';
 import { ConfigurationError } from '../../lib/errors/named-errors.ts';
 import { loginOf, type ProxyLogin } from './proxy.ts';
 
-// A document is the first thing that a page asks its proxy for; Chrome keeps what the proxy has accepted for all later
-// requests of such windows. So documents alone pass through here, and no permission to read every request is needed.
+// A document is the first thing that a page requests through its proxy; Chrome reuses the accepted credentials for all later
+// requests of such windows. So only documents are intercepted here, and no permission to read every request is needed.
 const DOCUMENTS = [{ urlPattern: '*', resourceType: 'Document' as const }];
 
 /**
- * Logs the tab in to its proxy, when that asks.
- * @returns a signal which is aborted when the proxy refuses the name and password, or wants one and there is none.
+ * Authenticates the tab at its proxy, if that requires it.
+ * @returns a signal that is aborted when the proxy refuses the credentials, or requires some and there are none.
  */
 export async function logInToProxy(channel: CdpChannel, proxy: string, signal: AbortSignal): Promise<AbortSignal> {
   const session = new CdpSession(channel);
   const refused = new AbortController();
   const login = loginOf(proxy);
   const told = new Set<string>();
-  const send = (sent: Promise<unknown>): void => void sent.catch(() => undefined); // the tab went away with the request
+  const send = (sent: Promise<unknown>): void => void sent.catch(() => undefined); // the tab was closed with the request
   session.on('Fetch.requestPaused', ({ requestId }) => send(channel.send('Fetch.continueRequest', { requestId })));
   session.on('Fetch.authRequired', ({ requestId, authChallenge }) => {
     const response = answerTo(authChallenge, told.has(requestId) ? undefined : login);

@@ -8,7 +8,7 @@ interface ProxyValue {
   rules: { singleProxy: ProxyServer; bypassList: string[] };
 }
 
-/** The slice of chrome.proxy.settings that is used here. */
+/** The part of chrome.proxy.settings that is used here. */
 export interface ProxySettings {
   set(details: { scope: ProxyScope; value: ProxyValue }): Promise<unknown>;
   clear(details: { scope: ProxyScope }): Promise<unknown>;
@@ -18,8 +18,8 @@ export interface ProxySettings {
 const OURS = 'controlled_by_this_extension';
 
 /**
- * Keeps Chrome's proxy what the sessions ask for: set while one that wants it has a tab, and undone with the last. What an
- * earlier life of the worker has left is put right when the next one begins.
+ * Keeps Chrome's proxy in line with the sessions: set while one that wants it has a tab, and reset with the last. What an
+ * earlier life of the worker left behind is corrected when the next one begins.
  */
 export class ProxySwitch {
   readonly #settings: ProxySettings;
@@ -33,12 +33,12 @@ export class ProxySwitch {
   }
 
   /**
-   * Looks at the sessions, and sets or undoes what follows from them.
+   * Reads the sessions, and sets or resets the proxy accordingly.
    * @throws {ConfigurationError} Chrome does not let us set a proxy.
    */
   update(): Promise<void> {
     const updated = this.#last.then(() => this.#update());
-    this.#last = updated.catch(() => {}); // told to who asked
+    this.#last = updated.catch(() => {}); // reported to whoever requested it
     return updated;
   }
 
@@ -65,7 +65,7 @@ export class ProxySwitch {
 
   async #set(scope: ProxyScope, proxy: string): Promise<void> {
     this.#present.delete(scope); // until it is known to have worked
-    const rules = { singleProxy: proxyServer(proxy), bypassList: ['<-loopback>'] }; // loopback is not left out either
+    const rules = { singleProxy: proxyServer(proxy), bypassList: ['<-loopback>'] }; // loopback is included, too
     await this.#settings.set({ scope, value: { mode: 'fixed_servers', rules } });
     const { levelOfControl } = await this.#settings.get({ incognito: scope === 'incognito_session_only' });
     if (levelOfControl === OURS) return;

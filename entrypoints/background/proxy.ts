@@ -6,22 +6,22 @@ type Scheme = (typeof SCHEMES)[number];
 
 const DEFAULT_PORTS = { http: 80, https: 443, socks4: 1080, socks5: 1080 } as const satisfies Record<Scheme, number>;
 
-/** Where a proxy is, as chrome.proxy wants it said. */
+/** A proxy server, in the form of chrome.proxy. */
 export interface ProxyServer {
   scheme: Scheme;
   host: string;
   port: number;
 }
 
-/** What a proxy asks for before it lets anybody through. */
+/** A proxy's credentials. */
 export interface ProxyLogin {
   username: string;
   password: string;
 }
 
 /**
- * The windows which Chrome sends through a session's proxy: a proxy can be that of a kind of windows, not that of a tab.
- * Neither reaches the other kind.
+ * The kinds of windows that Chrome can send through a session's proxy: it can't be set for a single tab.
+ * Neither kind affects the other.
  */
 export const proxyScopes = ['incognito_session_only', 'regular_only'] as const;
 export type ProxyScope = (typeof proxyScopes)[number];
@@ -30,7 +30,7 @@ export function scopeOf({ browser }: Pick<SessionRecord, 'browser'>): ProxyScope
   return browser?.incognito ? 'incognito_session_only' : 'regular_only';
 }
 
-/** @throws {ConfigurationError} the URL names no proxy that Chrome can use. */
+/** @throws {ConfigurationError} the URL names no proxy that Chrome supports. */
 export function proxyServer(proxy: string): ProxyServer {
   const url = URL.canParse(proxy) ? new URL(proxy) : undefined;
   const scheme = SCHEMES.find((known) => url?.protocol === `${known}:`);
@@ -39,13 +39,13 @@ export function proxyServer(proxy: string): ProxyServer {
   return { scheme, host: url.hostname, port: Number(url.port) || DEFAULT_PORTS[scheme] };
 }
 
-/** The user name and password in a proxy's URL; undefined when there are none. */
+/** The user name and password in a proxy's URL; undefined if there are none. */
 export function loginOf(proxy: string): ProxyLogin | undefined {
   const { username, password } = new URL(proxy);
   return username ? { username: decodeURIComponent(username), password: decodeURIComponent(password) } : undefined;
 }
 
-/** The proxy without its password, for people to read. */
+/** The proxy's URL without its password, for people to read. */
 export function proxyName(proxy: string): string {
   const { host, port } = proxyServer(proxy);
   return `${host}:${port}`;
@@ -53,7 +53,7 @@ export function proxyName(proxy: string): string {
 
 /**
  * Checks that a session may have its proxy, before anything is opened for it.
- * @throws {ConfigurationError} it would be that of all the user's windows, who has not allowed it; or of another session.
+ * @throws {ConfigurationError} it would apply to all the user's windows, without their permission; or another session has one.
  */
 export function demandProxyFor(
   record: SessionRecord,
@@ -77,8 +77,8 @@ export function demandProxyFor(
 }
 
 /**
- * What a session without a proxy is to know: that Chrome sends it through that of another session.
- * @returns undefined when it does not.
+ * A note for a session without a proxy: that Chrome sends it through another session's.
+ * @returns undefined if it does not.
  */
 export function proxyNote(record: SessionRecord, others: readonly SessionRecord[]): string | undefined {
   if (record.browser?.proxy !== undefined) return undefined;
@@ -88,7 +88,7 @@ export function proxyNote(record: SessionRecord, others: readonly SessionRecord[
   return `The traffic of this session goes through ${proxyName(proxy)}, the proxy of another session: Chrome has one for all ${windows}.`;
 }
 
-/** The sessions that want a proxy for the kind of windows which `record` is in. */
+/** The sessions that want a proxy for the kind of windows that `record` is in. */
 function proxied(record: SessionRecord, others: readonly SessionRecord[]): SessionRecord[] {
   return others.filter((other) => other.browser?.proxy !== undefined && scopeOf(other) === scopeOf(record));
 }

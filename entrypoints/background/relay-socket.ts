@@ -6,7 +6,7 @@ import type { Wire } from '../../lib/rpc/wire.ts';
 
 const OPEN_MS = 5_000; // the relay is on this machine: it answers at once or not at all
 
-/** A wire that also tells when anything comes over it. */
+/** A wire that also reports whenever anything arrives over it. */
 export function noting(wire: Wire, heard: () => void): Wire {
   const note = (receive: (text: string) => void) => (text: string) => {
     heard();
@@ -20,16 +20,16 @@ export function noting(wire: Wire, heard: () => void): Wire {
   };
 }
 
-/** A relay, and by what it knows this profile. */
+/** A relay's port, and the secret by which it knows this profile. */
 export interface Door {
   port: number;
   secret: Secret;
 }
 
 /**
- * Opens a WebSocket to the relay on a port of this machine. Always the literal address: `localhost` may be looked up
+ * Opens a WebSocket to the relay on a port of this machine. Always the literal address: `localhost` may be resolved
  * elsewhere.
- * @throws {ProtocolError} nobody answers there.
+ * @throws {ProtocolError} nothing answers there.
  */
 export async function openSocket({ port, secret }: Door, signal: AbortSignal): Promise<Wire> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${await socketPath(port, secret)}`);

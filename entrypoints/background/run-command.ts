@@ -29,7 +29,7 @@ const commands: Commands = {
   resume: ({ stop }) => stop.resume(),
 };
 
-/** Does what the user asked for in the popup. */
+/** Runs the user's command from the popup. */
 export function runCommand(parts: WorkerParts, command: PopupCommand): Promise<void> {
   const run = commands[command.do] as (parts: WorkerParts, command: PopupCommand) => Promise<void>; // row of its own name
   return run(parts, command);

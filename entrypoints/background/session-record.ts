@@ -3,29 +3,29 @@ import { type CallContext, callContext } from '../../lib/protocol/link.ts';
 
 const sessionTab = z.object({
   tabId: z.number().int(),
-  /** True when the session, or its page, opened the tab: it is closed at the end. False for a tab the user shared. */
+  /** True if the session, or its page, opened the tab: it is closed at the end. False for a tab that the user shared. */
   own: z.boolean(),
 });
 
-/** One session as the worker keeps it, JSON-safe: it outlives the worker in chrome.storage. */
+/** One session as the worker stores it, JSON-safe: it outlives the worker in chrome.storage. */
 export const sessionRecord = z.object({
   sessionId: z.string(),
-  /** `shared`: a tab of the user's which no client holds yet. */
+  /** `shared`: a tab of the user's that no client holds yet. */
   state: z.enum(['active', 'shared']),
   client: z.string().optional(),
-  /** True when the session outlives its client. */
+  /** True if the session outlives its client. */
   keepAlive: z.boolean().optional(),
   browser: callContext.shape.browser.optional(),
   /** The last one is the active page. */
   tabs: z.array(sessionTab),
   groupId: z.number().int().optional(),
-  /** What lib/page needs to go on: refs are unique in the whole session. */
+  /** What lib/page needs in order to continue: refs are unique in the whole session. */
   pageState: z.object({ nextDocument: z.number().int() }),
   lastAction: z.string().optional(),
 });
 export type SessionRecord = z.infer<typeof sessionRecord>;
 
-/** The session of a client that asks for one, without a tab so far. */
+/** The session of a client that requests one, without a tab so far. */
 export function newRecord(context: CallContext): SessionRecord {
   const { sessionId, client, keepAlive = false, browser: setup, firstDocument = 0 } = context;
   const pageState = { nextDocument: firstDocument };
@@ -38,7 +38,7 @@ export function sharedRecord(tabId: number): SessionRecord {
   return { sessionId, state: 'shared', tabs: [{ tabId, own: false }], pageState: { nextDocument: 0 } };
 }
 
-/** The tab which calls of the session work in; undefined when all its tabs were closed. */
+/** The tab that the session's calls work in; undefined if all its tabs were closed. */
 export function activeTab(record: SessionRecord): SessionRecord['tabs'][number] | undefined {
   return record.tabs.at(-1);
 }
@@ -47,12 +47,12 @@ export function hasTab(record: SessionRecord, tabId: number): boolean {
   return record.tabs.some((tab) => tab.tabId === tabId);
 }
 
-/** A tab which the session opened becomes its active page. */
+/** A tab that the session opened becomes its active page. */
 export function withTab(record: SessionRecord, tabId: number): SessionRecord {
   return { ...record, tabs: [...record.tabs, { tabId, own: true }] };
 }
 
-/** A tab which the session opened, and which has no page: the session goes on in the one that it is in. */
+/** A tab without a page that the session opened: the session stays in its current one. */
 export function withTabBehind(record: SessionRecord, tabId: number): SessionRecord {
   return { ...record, tabs: [{ tabId, own: true }, ...record.tabs] };
 }
@@ -73,7 +73,7 @@ export function withTabReplaced(record: SessionRecord, oldId: number, newId: num
   return { ...record, tabs: record.tabs.map((tab) => (tab.tabId === oldId ? { ...tab, tabId: newId } : tab)) };
 }
 
-/** A client made a call: a shared tab may be called without `start`, and is that client's from then on. */
+/** A client made a call: a shared tab may be used without `start`, and is that client's from then on. */
 export function withCall(record: SessionRecord, client: string, lastAction: string): SessionRecord {
   const isKnown = record.state === 'active' && record.client === client && record.lastAction === lastAction;
   return isKnown ? record : { ...record, state: 'active', client, lastAction };

@@ -6,17 +6,17 @@ const KEY = 'sessions';
 const storedSessions = z.array(sessionRecord);
 
 export interface SessionTableParts {
-  /** What lasts as long as the extension runs: chrome.storage.session. */
+  /** Storage that lasts as long as the extension runs: chrome.storage.session. */
   session: StorageArea;
-  /** What outlives it: chrome.storage.local. */
+  /** Storage that outlives it: chrome.storage.local. */
   local: StorageArea;
-  /** Whether a tab is there. */
+  /** Whether a tab exists. */
   hasTab: (tabId: number) => Promise<boolean>;
 }
 
 /**
- * The sessions of this browser. Read once for each life of the worker, written through to storage at each change. When the
- * extension was reloaded or updated, those go on whose tabs are still there, as none is after a restart of the browser.
+ * The sessions of this browser. Read once in each life of the worker, written to storage at each change. When the
+ * extension was reloaded or updated, sessions continue whose tabs still exist; after a restart of the browser, none do.
  */
 export class SessionTable {
   readonly #parts: SessionTableParts;
@@ -45,17 +45,17 @@ export class SessionTable {
     await this.#save(records);
   }
 
-  /** Puts a session of a tab that is in none yet; returns the one that it is in. */
+  /** Adds a session for a tab unless it is already in one; returns the tab's session. */
   async putUnlessTaken(record: SessionRecord, tabId: number): Promise<SessionRecord> {
     const records = await this.#records();
     const there = [...records.values()].find((known) => hasTab(known, tabId));
     if (there) return there;
-    records.set(record.sessionId, record); // with no wait since it was looked: others share the tab at the same time
+    records.set(record.sessionId, record); // without an await since the check: others share the tab at the same time
     await this.#save(records);
     return record;
   }
 
-  /** Changes the record as it stands now; a session that is gone stays gone. */
+  /** Changes the current record; a session that is gone stays gone. */
   async update(
     sessionId: string,
     change: (record: SessionRecord) => SessionRecord,
@@ -70,7 +70,7 @@ export class SessionTable {
     return changed;
   }
 
-  /** Stores what was changed in place: the state of a page counts on while its calls run. */
+  /** Stores what was changed in place: a page's counters keep counting while its calls run. */
   async store(): Promise<void> {
     await this.#save(await this.#records());
   }
@@ -98,7 +98,7 @@ export class SessionTable {
     return new Map(living.map((record) => [record.sessionId, record]));
   }
 
-  /** The sessions that have a tab, with those of their tabs that are there. */
+  /** The sessions that have a tab, with those of their tabs that exist. */
   async #withTabs(records: readonly SessionRecord[]): Promise<SessionRecord[]> {
     const { hasTab: isThere } = this.#parts;
     const found = records.map(async (record) => {
@@ -120,7 +120,7 @@ function parsed(stored: unknown): SessionRecord[] {
   return storedSessions.safeParse(stored ?? []).data ?? [];
 }
 
-/** What is written to the disk: no words of calls, and no session with a proxy, whose address may hold a password. */
+/** What is written to disk: no text of calls, and no session with a proxy, whose URL may contain a password. */
 function onDisk({ lastAction: _, ...record }: SessionRecord): SessionRecord[] {
   return record.browser?.proxy === undefined ? [record] : [];
 }

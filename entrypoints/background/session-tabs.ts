@@ -14,7 +14,7 @@ export interface SessionTabsParts {
   pages: LivePages;
 }
 
-/** The tabs of one session: which of them it works in is its own affair, and nothing that the user sees. */
+/** The tabs of one session: which of them it works in is its own affair, and not visible to the user. */
 export class SessionTabs implements EngineTabs {
   readonly #parts: SessionTabsParts;
 
@@ -55,12 +55,12 @@ export class SessionTabs implements EngineTabs {
     return tab && viewOf(tab);
   }
 
-  /** The other tabs; where none says the words, once those that load have, which may have no title of their own before. */
+  /** The other tabs; if none has the words, again once the loading ones have loaded, as these may have had no title. */
   async #othersSaying(words: string, signal: AbortSignal): Promise<Browser.tabs.Tab[]> {
     const found = new AbortController();
     const within = AbortSignal.any([signal, found.signal, AbortSignal.timeout(LOADED_MS)]);
     for (;;) {
-      const news = untilAnyTabChanges(within).catch(() => undefined); // from before it is looked: none is missed
+      const news = untilAnyTabChanges(within).catch(() => undefined); // started before the check, so that none is missed
       const others = await this.#others();
       if (others.some((tab) => says(tab, words)) || !others.some(({ status }) => status === 'loading')) found.abort();
       signal.throwIfAborted();
@@ -69,7 +69,7 @@ export class SessionTabs implements EngineTabs {
     }
   }
 
-  /** The tabs beside the one that is worked in, the last used one last. */
+  /** The tabs other than the current one, the last used one last. */
   async #others(): Promise<Browser.tabs.Tab[]> {
     const { sessionId, sessions } = this.#parts;
     const { tabs } = await sessions.get(sessionId);
@@ -78,7 +78,7 @@ export class SessionTabs implements EngineTabs {
   }
 }
 
-const LOADED_MS = 2_000; // a page that loads for longer has said its title long before, or says none
+const LOADED_MS = 2_000; // a page that loads for longer has set its title long before, or has none
 
 function says({ title = '', url = '' }: Browser.tabs.Tab, words: string): boolean {
   return `${title}\n${url}`.toLowerCase().includes(words.trim().toLowerCase());

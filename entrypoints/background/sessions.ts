@@ -33,15 +33,15 @@ export interface SessionsParts {
   settings: Settings;
 }
 
-/** A tab that a page has opened. */
+/** A tab opened by a page. */
 export interface OpenedTab {
   sourceTabId: number;
   tabId: number;
-  /** What it is to show. */
+  /** The URL that it will show. */
   url: string;
 }
 
-/** Begins and ends sessions, and keeps their tabs together while pages open and users close them. */
+/** Starts and ends sessions, and keeps track of their tabs while pages open and users close them. */
 export class Sessions {
   readonly #table: SessionTable;
   readonly #pages: LivePages;
@@ -50,7 +50,7 @@ export class Sessions {
   readonly #proxy: ProxySwitch;
   readonly #settings: Settings;
 
-  /** The last tab that each tab opened, until somebody asks for it. */
+  /** The last tab that each tab opened, until it is taken. */
   readonly #opened = new Map<number, number>();
 
   constructor({ table, pages, focus, queue, proxy, settings }: SessionsParts) {
@@ -63,8 +63,8 @@ export class Sessions {
   }
 
   /**
-   * Gives the session of `context` a tab to work in: a new one, unless it has one already. A new session whose caller has gone
-   * meanwhile would be nobody's: it ends.
+   * Gives the session of `context` a tab to work in: a new one, unless it already has one. A new session whose caller is gone
+   * by then would be nobody's: it ends.
    */
   async start(context: CallContext, signal: AbortSignal): Promise<SessionRecord> {
     const { sessionId } = context;
@@ -77,7 +77,7 @@ export class Sessions {
   }
 
   /**
-   * Lets a client work in a living session or a shared tab.
+   * Lets a client work in an existing session or a shared tab.
    * @throws {SessionNotFoundError} there is none with that id.
    */
   async attach(sessionId: string, context: CallContext): Promise<SessionRecord> {
@@ -89,7 +89,7 @@ export class Sessions {
   }
 
   /**
-   * Lets a client work in the tab of a CDP target, which is a session then.
+   * Lets a client work in the tab of a CDP target, which becomes a session.
    * @throws {TabClosedError} no tab has that target.
    */
   async attachTarget(targetId: string, context: CallContext): Promise<SessionRecord> {
@@ -109,7 +109,7 @@ export class Sessions {
   }
 
   /**
-   * The tab which calls of the session work in.
+   * The tab that the session's calls work in.
    * @throws {SessionNotFoundError} there is no such session.
    * @throws {TabClosedError} the user has closed all its tabs.
    */
@@ -118,12 +118,12 @@ export class Sessions {
       const tab = activeTab(record);
       if (!tab) break;
       if (this.#pages.has(tab.tabId) || (await findTab(tab.tabId))) return tab.tabId;
-      await this.tabRemoved(tab.tabId); // Chrome is about to tell
+      await this.tabRemoved(tab.tabId); // Chrome is about to report it
     }
     throw new TabClosedError('The tab of the session was closed.', { hint: 'Call start to go on in a new tab.' });
   }
 
-  /** What results of the session are to carry, so that its client knows of a proxy that is not its own, and of a new tab. */
+  /** The note for the session's results, so that its client knows of a proxy that is not its own, and of a new tab. */
   async noteOn(sessionId: string): Promise<{ note?: string }> {
     const proxy = proxyNote(await this.get(sessionId), await this.#table.all());
     const { note } = await this.noteOnLate(sessionId);
@@ -131,18 +131,18 @@ export class Sessions {
     return notes.length > 0 ? { note: notes.join(' ') } : {};
   }
 
-  /** Of `noteOn`, what a page has done since the call before. */
+  /** The part of `noteOn` about what a page has done since the call before. */
   async noteOnLate(sessionId: string): Promise<{ note?: string }> {
     const late = await this.takeLate(sessionId);
     return late ? { note: noteOnLate(late) } : {};
   }
 
-  /** Ends what calls are doing in the session: it is about to end. */
+  /** Aborts the session's calls: it is about to end. */
   breakOff(sessionId: string): void {
     this.#queue.breakOff(sessionId, brokenOff(sessionId));
   }
 
-  /** Closes what the session opened and lets the user's own tabs go. Returns whether there was such a session. */
+  /** Closes what the session opened and releases the user's own tabs. Returns whether there was such a session. */
   async end(sessionId: string): Promise<boolean> {
     this.breakOff(sessionId);
     const record = await this.#table.get(sessionId);
@@ -156,15 +156,15 @@ export class Sessions {
     return true;
   }
 
-  /** Does what closes a tab of a session's own, and says whether its page's question about that would be answered. */
+  /** Runs what closes a tab of a session's own, with whether its beforeunload dialog would be accepted. */
   async leave<T>(tabId: number, leaving: (isAnswered: boolean) => Promise<T>): Promise<T> {
     const tab = await findTab(tabId);
-    const hasPage = tab && !tab.discarded && isShown(tab.url); // else nobody asks
+    const hasPage = tab && !tab.discarded && isShown(tab.url); // otherwise nobody asks
     return hasPage ? this.#pages.leaving(tabId, leaving) : leaving(true);
   }
 
   /**
-   * Makes a tab of the user's a session which a client may take over.
+   * Makes a tab of the user's a session that a client may take over.
    * @throws {PageNotAllowedError} Chrome keeps extensions off the page it shows.
    */
   async share(tabId: number): Promise<SessionRecord> {
@@ -177,9 +177,9 @@ export class Sessions {
   }
 
   /**
-   * A page has opened a tab. When a session's act made it do so, the tab is the session's and the user stays where they
+   * Handles a tab opened by a page. If a session's act caused it, the tab is the session's and the user stays where they
    * were. What the user opens from a tab they have shared is theirs. A window for another program has no page, just Chrome's
-   * question about it: the session does not go on there.
+   * prompt about it: the session does not continue there.
    */
   async adopt({ sourceTabId, tabId, url }: OpenedTab): Promise<void> {
     const record = await this.#table.withTab(sourceTabId);
@@ -197,14 +197,14 @@ export class Sessions {
     await this.#group(record, tabId);
   }
 
-  /** The tab that this one has opened since the last call, though it may be gone by now. */
+  /** The tab that this one has opened since the last call, though it may already be gone. */
   takeOpened(tabId: number): number | undefined {
     const opened = this.#opened.get(tabId);
     this.#opened.delete(tabId);
     return opened;
   }
 
-  /** The tab that the session goes on in as a page has opened it after an act was told of; each is given once. */
+  /** The session's current tab, if a page opened it after the act was reported; each is returned once. */
   async takeLate(sessionId: string): Promise<Browser.tabs.Tab | undefined> {
     const record = await this.#table.get(sessionId);
     const active = record && activeTab(record);
@@ -220,16 +220,16 @@ export class Sessions {
     await this.settleProxy();
   }
 
-  /** Makes Chrome's proxy that of the sessions there are; those that can't have theirs end. Also for the start of the worker. */
+  /** Sets Chrome's proxy to that of the current sessions; those that can't have theirs end. Also for the worker's start. */
   async settleProxy(): Promise<void> {
     try {
       await this.#proxy.update();
     } catch {
-      await this.endAll(({ browser: setup }) => setup?.proxy !== undefined); // never round it unnoticed
+      await this.endAll(({ browser: setup }) => setup?.proxy !== undefined); // never bypassing it unnoticed
     }
   }
 
-  /** Ends the sessions that fit. */
+  /** Ends the sessions that satisfy `fits`. */
   async endAll(fits: (record: SessionRecord) => boolean): Promise<void> {
     for (const record of await this.#table.all()) if (fits(record)) await this.end(record.sessionId);
   }
@@ -244,7 +244,7 @@ export class Sessions {
     const [record, tab] = await Promise.all([this.#table.withTab(tabId), findTab(tabId)]);
     const isOwn = record?.tabs.some((one) => one.tabId === tabId && one.own) ?? false;
     if (!record || !isOwn || tab?.groupId !== browser.tabGroups.TAB_GROUP_ID_NONE) return;
-    const isActive = activeTab(record)?.tabId === tabId; // the tabs that it opens come beside it
+    const isActive = activeTab(record)?.tabId === tabId; // the tabs that it opens appear beside it
     const groupId = await groupTab({ tabId, groupId: undefined, title: titleOf(record) });
     if (isActive && groupId !== undefined)
       await this.#table.update(record.sessionId, (present) => ({ ...present, groupId }));
@@ -257,14 +257,14 @@ export class Sessions {
     const tab = await openTab({ incognito, ownWindow: verified });
     if (tab.id === undefined)
       throw new TabClosedError('The new tab was closed at once.', { hint: 'Call start again.' });
-    await this.#focus.handBack(tab); // a new window may take the focus though it is told not to
+    await this.#focus.handBack(tab); // a new window may take the focus although it is told not to
     const opened = withTab(record, tab.id);
     await this.#table.put(opened);
     await this.#useProxy(record.sessionId);
     return this.#group(opened, tab.id);
   }
 
-  /** A session whose traffic would go out another way than was asked for is no session. */
+  /** A session whose traffic would take another route than requested must not run. */
   async #useProxy(sessionId: string): Promise<void> {
     try {
       await this.#proxy.update();
@@ -274,7 +274,7 @@ export class Sessions {
     }
   }
 
-  /** Only tabs which the session opened are grouped: a tab of the user's stays where they put it. */
+  /** Only tabs that the session opened are grouped: a tab of the user's stays where they put it. */
   async #group(record: SessionRecord, tabId: number): Promise<SessionRecord> {
     const groupId = await groupTab({ tabId, groupId: record.groupId, title: titleOf(record) });
     if (groupId === undefined) return record;

@@ -8,14 +8,14 @@ const settingsSchema = z.object({
   label: z.string(),
   /** Port of the relay on 127.0.0.1. */
   port: z.number().int().min(1).max(65_535),
-  /** What the relay and this profile agreed on when they were paired; absent before. */
+  /** The secret agreed on when relay and profile were paired; absent before. */
   secret: z.string().optional(),
-  /** The user lets sessions that are not incognito use a proxy, which carries the traffic of all tabs then. */
+  /** The user allows sessions outside incognito to use a proxy, which then carries the traffic of all tabs. */
   proxyForAll: z.boolean().optional(),
 });
 export type SettingsData = z.infer<typeof settingsSchema>;
 
-/** The slice of a chrome.storage area that the worker uses. */
+/** The part of a chrome.storage area that the worker uses. */
 export interface StorageArea {
   get(key: string): Promise<Record<string, unknown>>;
   set(items: Record<string, unknown>): Promise<void>;
@@ -23,13 +23,13 @@ export interface StorageArea {
 
 const KEY = 'settings';
 
-/** What outlives the browser: who this profile is, and its pairing. */
+/** What outlives the browser: this profile's identity, and its pairing. */
 export class Settings {
   readonly #area: StorageArea;
   readonly #label: string;
   #loaded: Promise<SettingsData> | undefined;
 
-  /** `label` is what the profile is called until its user names it. */
+  /** `label` is the profile's name until its user renames it. */
   constructor(area: StorageArea, label: string) {
     this.#area = area;
     this.#label = label;
@@ -46,7 +46,7 @@ export class Settings {
     await this.#area.set({ [KEY]: data });
   }
 
-  /** Forgets the pairing. */
+  /** Removes the pairing. */
   async forgetSecret(): Promise<void> {
     const data = { ...(await this.get()) };
     delete data.secret;

@@ -5,8 +5,8 @@ import type { StorageArea } from './settings.ts';
 const KEY = 'stopped';
 
 /**
- * The user's word that everything stops: pressed in the popup, or by Cancel on Chrome's "started debugging" bar. It holds
- * until they say to go on, so that neither a client which tries again nor a restart of the browser undoes it.
+ * The user's order that everything stops: by the popup, or by Cancel on Chrome's "started debugging" bar. It holds
+ * until they let it continue, so that neither a retrying client nor a restart of the browser undoes it.
  */
 export class StopSwitch {
   readonly #area: StorageArea;
@@ -29,9 +29,9 @@ export class StopSwitch {
   }
 
   /**
-   * Does work under a signal that is aborted when the user stops. Each has one of its own: one that lived on would hold all
-   * that ever listened to it.
-   * @throws {DebuggerDetachedError} the user has stopped, before or meanwhile.
+   * Runs work under a signal that is aborted when the user stops. Each has its own: a shared long-lived one would retain
+   * all its listeners.
+   * @throws {DebuggerDetachedError} the user has stopped, before or during the work.
    */
   async unlessStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const controller = new AbortController();
@@ -40,7 +40,7 @@ export class StopSwitch {
       await this.throwIfStopped();
       return await work(controller.signal);
     } catch (failure) {
-      controller.signal.throwIfAborted(); // what went wrong then did so because the user stopped it
+      controller.signal.throwIfAborted(); // any failure was caused by the user's stop
       throw failure;
     } finally {
       this.#underWay.delete(controller);

@@ -14,16 +14,16 @@ const COLOURS = [
 
 export interface GroupOptions {
   tabId: number;
-  /** The session's group, when it has one already. */
+  /** The session's group, if it already has one. */
   groupId: number | undefined;
   /** Shown on the group. */
   title: string;
 }
 
 /**
- * Puts a tab into its session's group, made when there is none. A tab in another window than the group stays there, such as
- * one of a `window.open` with a size: brought into the group's window, it would draw nothing until its user looks at it.
- * @returns the group's id; undefined where the tab is in none, as windows of `window.open` have no groups.
+ * Puts a tab into its session's group, created if there is none. A tab in another window than the group stays there, such as
+ * one of a `window.open` with a size: moved into the group's window, it would render nothing until its user looks at it.
+ * @returns the group's id; undefined if the tab is in none, as windows of `window.open` have no groups.
  */
 export async function groupTab({ tabId, groupId, title }: GroupOptions): Promise<number | undefined> {
   const { windowId } = await browser.tabs.get(tabId);
@@ -35,7 +35,7 @@ export async function groupTab({ tabId, groupId, title }: GroupOptions): Promise
   return made;
 }
 
-/** Undefined when its user has dissolved the group. */
+/** Undefined if its user has dissolved the group. */
 async function findGroup(groupId: number): Promise<Browser.tabGroups.TabGroup | undefined> {
   return browser.tabGroups.get(groupId).catch(() => undefined); // Chrome fails only for an id that no group has
 }
@@ -43,7 +43,7 @@ async function findGroup(groupId: number): Promise<Browser.tabGroups.TabGroup | 
 async function nameGroup(groupId: number, title: string): Promise<void> {
   const color = await freeColour();
   await inTabStrip(() => browser.tabGroups.update(groupId, { title, color })).catch(() => {
-    // its tab was closed meanwhile, or Chrome keeps it as it is: the session goes on in it all the same
+    // its tab was closed meanwhile, or Chrome keeps it as it is: the session continues in it all the same
   });
 }
 
@@ -59,7 +59,7 @@ async function newGroup(tabId: number, windowId: number): Promise<number | undef
   return inTabStrip(group).catch(() => undefined); // no groups here
 }
 
-/** The colour which the fewest groups have. */
+/** The colour that the fewest groups have. */
 async function freeColour(): Promise<(typeof COLOURS)[number]> {
   const groups = await browser.tabGroups.query({});
   const uses = (colour: string): number => groups.filter(({ color }) => color === colour).length;

@@ -7,10 +7,10 @@ import { inTabStrip } from './tab-strip.ts';
 
 const EMPTY = 'about:blank';
 
-/** How the tab of a new session is to be opened. */
+/** How to open the tab of a new session. */
 export interface TabSetup {
   incognito: boolean;
-  /** In a window of its own: there the page is visible without any emulation. */
+  /** In a window of its own, where the page is visible without any emulation. */
   ownWindow: boolean;
 }
 
@@ -26,28 +26,28 @@ export async function openTab({ incognito, ownWindow }: TabSetup): Promise<Brows
   return inTabStrip(() => browser.tabs.create({ windowId, url: EMPTY, active: false }));
 }
 
-/** The tab as it is now, its URL without the login that one of a PDF still has; undefined when it is gone. */
+/** The tab's current state, its URL without the credentials that a PDF's still has; undefined if it is gone. */
 export async function findTab(tabId: number): Promise<Browser.tabs.Tab | undefined> {
   const tab = await browser.tabs.get(tabId).catch(() => undefined); // Chrome fails only for an id that no tab has
   return tab?.url === undefined ? tab : { ...tab, url: withoutLogin(tab.url) };
 }
 
 /**
- * Closes a tab that a session has opened. Where nobody answers a page that asks whether it may be left, the page is discarded
- * first, which Chrome does unasked. Where it will not (it may refuse that for a tab in front) its user is asked, and may keep it.
+ * Closes a tab that a session opened. If nobody answers a page that asks whether it may be left, the page is discarded
+ * first, which Chrome does without asking. If it can't be (Chrome may refuse for a tab in front), its user is asked, and may keep it.
  */
 export async function closeOwnTab(tabId: number, isAnswered: boolean): Promise<void> {
   const discarded = isAnswered ? undefined : await browser.tabs.discard(tabId).catch(() => undefined);
   await remove(discarded?.id ?? tabId);
 }
 
-/** Closes a tab; one that is gone already does not matter, and its user is not waited for where they are asked. */
+/** Closes a tab; one that is already gone does not matter, and if its user is asked, their answer is not awaited. */
 async function remove(tabId: number): Promise<void> {
   const removed = inTabStrip(() => browser.tabs.remove(tabId));
   await untilAborted(removed, AbortSignal.timeout(CLOSED_MS)).catch(() => undefined);
 }
 
-/** Closes a tab that is there, and waits for that: its page may ask whether it may be left. Returns whether it is closed. */
+/** Closes an existing tab, and waits for that: its page may ask whether it may be left. Returns whether it is closed. */
 export async function closeTab(tabId: number, signal: AbortSignal): Promise<boolean> {
   const removed = untilRemoved(tabId, AbortSignal.any([signal, AbortSignal.timeout(CLOSED_MS)])).catch(() => undefined);
   await remove(tabId);
@@ -58,7 +58,7 @@ export async function closeTab(tabId: number, signal: AbortSignal): Promise<bool
 const CLOSED_MS = 5_000; // Chrome gives a page that does not answer half of that
 
 /**
- * Brings a tab back which Chrome has discarded to save memory: the debugger can attach to it, but no command returns.
+ * Reloads a tab that Chrome has discarded to save memory: the debugger can attach to it, but no command returns.
  * @throws {TabClosedError} the tab is gone.
  */
 export async function awaken(tabId: number, signal: AbortSignal): Promise<Browser.tabs.Tab> {
@@ -109,7 +109,7 @@ export function untilRemoved(tabId: number, signal: AbortSignal): Promise<void> 
   });
 }
 
-/** Waits until `listen`, which gives the function that ends the listening, calls back. */
+/** Waits until `listen`, which returns the function that stops listening, calls back. */
 function untilEvent(signal: AbortSignal, listen: (resolve: () => void) => () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
@@ -124,7 +124,7 @@ function untilEvent(signal: AbortSignal, listen: (resolve: () => void) => () => 
   });
 }
 
-/** Waits until a tab that was just opened for a page shows it, or is gone: one that only saves a file closes at once. */
+/** Waits until a tab that was just opened shows its page, or is gone: one that only downloads a file closes at once. */
 export async function untilShown(tabId: number, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
   const within = AbortSignal.any([signal, over.signal, AbortSignal.timeout(SHOWN_MS)]);
@@ -136,12 +136,12 @@ export async function untilShown(tabId: number, signal: AbortSignal): Promise<vo
   over.abort();
 }
 
-/** Whether a tab's URL or title, which is its URL where there is none, is not that of an empty one. */
+/** Whether a tab's URL or title (the URL if there is none) is not that of an empty one. */
 export function isShown(text: string | undefined): text is string {
   return text !== undefined && text !== '' && text !== EMPTY;
 }
 
-const SHOWN_MS = 1_500; // a slow page is waited for by the next call
+const SHOWN_MS = 1_500; // a slow page is awaited by the next call
 
 /** The window of this kind that the user used last. */
 async function userWindow(incognito: boolean): Promise<Browser.windows.Window | undefined> {
@@ -166,8 +166,8 @@ async function demandIncognito(): Promise<void> {
 }
 
 /**
- * Takes a tab off a page that no extension may work on, so that it can be navigated by the debugger; until the browser must have asked
- * about the other program that it led to at `askedAt`, by `performance.now()`: the question would stand in the next page.
+ * Navigates a tab away from a page that no extension may access, so that the debugger can navigate it; not before the browser has
+ * shown its prompt about the other program opened at `askedAt`, by `performance.now()`: it would appear over the next page.
  */
 export async function leavePage(tabId: number, signal: AbortSignal, askedAt = -Infinity): Promise<void> {
   const left = untilTab(tabId, (change) => change.status === 'complete', signal);

@@ -21,16 +21,16 @@ import { StopSwitch } from './stop-switch.ts';
 import { findTab } from './tabs.ts';
 
 const ALARM = 'connect';
-const ALARM_MINUTES = 0.5; // the shortest that Chrome allows; it wakes a worker that has died
+const ALARM_MINUTES = 0.5; // the shortest that Chrome allows; it wakes a dead worker
 
-/** The parts of the worker, made anew each time Chrome starts it. */
+/** The parts of the worker, created each time Chrome starts it. */
 export interface WorkerParts {
   attachments: Attachments;
   connection: Connection;
   focus: FocusKeeper;
   pages: LivePages;
   popups: PopupPorts;
-  /** Tells relay and popups what there is now. */
+  /** Publishes the current state to relay and popups. */
   publication: Coalesced;
   queue: CallQueue;
   sessions: Sessions;
@@ -39,7 +39,7 @@ export interface WorkerParts {
   table: SessionTable;
 }
 
-/** Starts the worker. All listeners are there when it returns: Chrome drops the event that woke the worker otherwise. */
+/** Starts the worker. All listeners are registered when it returns: otherwise Chrome drops the event that woke the worker. */
 export function startWorker(): void {
   const parts = createParts();
   listenToTabs(parts);
@@ -50,7 +50,7 @@ export function startWorker(): void {
   parts.queue.onChange(() => parts.popups.isAnyOpen && parts.publication.ask()); // only popups show who is busy
   parts.stop.onChange(parts.publication.ask);
   void parts.focus.look();
-  void parts.sessions.settleProxy(); // what an earlier life, or an earlier browser, left behind
+  void parts.sessions.settleProxy(); // what an earlier life of the worker, or an earlier browser, left behind
   void parts.connection.connect();
 }
 
@@ -118,7 +118,7 @@ function listenToWakeUps({ connection }: WorkerParts): void {
   void keepAlarm();
 }
 
-/** One that is there already is not made anew, or a worker that dies soon after its start would be woken later each time. */
+/** An existing one is kept, or a worker that dies soon after its start would be woken later each time. */
 async function keepAlarm(): Promise<void> {
   if (!(await browser.alarms.get(ALARM))) await browser.alarms.create(ALARM, { periodInMinutes: ALARM_MINUTES });
 }

@@ -1,7 +1,7 @@
 import type { WireError } from '../../lib/errors/wire-error.ts';
 import type { LinkState } from '../background/connection.ts';
 
-/** Says in words where the link to the relay stands. */
+/** The state of the link to the relay, in words. */
 export function describeLink(link: LinkState): { text: string; problem?: string } {
   switch (link.state) {
     case 'unpaired':

@@ -51,7 +51,7 @@ function show(state: PopupState): void {
 function showStatus({ link, profile }: PopupState): void {
   const status = byId('status');
   const { text, problem } = describeLink(link);
-  if (status.textContent !== text) status.textContent = text; // a live region says again what is written again
+  if (status.textContent !== text) status.textContent = text; // a live region announces rewritten text again
   status.dataset['state'] = link.state;
   status.dataset['profile'] = profile;
   showProblem(failure ?? problem);

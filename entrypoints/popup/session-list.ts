@@ -4,7 +4,7 @@ import { byId, demand } from './elements.ts';
 
 const cards = new Map<string, HTMLElement>();
 
-/** Shows the sessions, each in its own card that stays the same element while the session lives, focus included. */
+/** Shows the sessions, each in its own card, which stays the same element while the session lives, focus included. */
 export function showSessions(sessions: SessionView[], send: (command: PopupCommand) => void): void {
   const list = byId('session-list');
   const living = new Set(sessions.map(({ sessionId }) => sessionId));

@@ -1,6 +1,6 @@
 import type { CdpEvent } from './channel.ts';
 
-/** Who listens to a channel, and how it ended: what every `CdpChannel` keeps. */
+/** A channel's listeners, and how it ended: state that every `CdpChannel` keeps. */
 export class ChannelListeners {
   readonly #events = new Set<(event: CdpEvent) => void>();
   readonly #ends = new Set<(reason: string) => void>();
@@ -28,7 +28,7 @@ export class ChannelListeners {
     for (const listener of [...this.#events]) listener(event);
   }
 
-  /** Tells of the channel's end, the first time. */
+  /** Notifies the listeners that the channel has ended, the first time. */
   end(reason: string): void {
     if (this.#endedBy !== undefined) return;
     this.#endedBy = reason;

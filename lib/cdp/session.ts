@@ -12,7 +12,7 @@ export type CommandParams<C extends CommandName> = Commands[C]['paramsType'] ext
   : Commands[C]['paramsType'][0];
 export type CommandResult<C extends CommandName> = Commands[C]['returnType'];
 
-/** Commands that the browser answers itself, also for a page whose process has crashed. */
+/** Commands that the browser process answers, even for a page whose renderer has crashed. */
 const BROWSERS_OWN: ReadonlySet<CommandName> = new Set<CommandName>([
   'Inspector.enable',
   'Page.navigate',
@@ -21,7 +21,7 @@ const BROWSERS_OWN: ReadonlySet<CommandName> = new Set<CommandName>([
   'Target.setAutoAttach',
 ]);
 
-/** Whether there is a process to answer, and who listens to it; one for all who speak in the same session. */
+/** Whether there is a process to answer, and its listeners; shared by all users of the same session. */
 class Life {
   #failure = new AbortController();
   readonly #listening = new Set<() => void>();
@@ -39,7 +39,7 @@ class Life {
     if (this.failed.aborted) this.#failure = new AbortController();
   }
 
-  /** What listens until it is stopped, or until the session ends. */
+  /** Registers `stop`, to be called when the session ends; the returned function calls it earlier. */
   listen(stop: () => void): () => void {
     if (this.#hasEnded) stop();
     else this.#listening.add(stop);
@@ -57,21 +57,21 @@ class Life {
   }
 }
 
-/** One flat session of a channel (the page itself, or an out-of-process frame), with the protocol's own types. */
+/** A flat session of a channel (the page itself, or an out-of-process frame), with the protocol's own types. */
 export class CdpSession {
   readonly channel: CdpChannel;
   readonly id: string | undefined;
   #life = new Life();
   readonly #silence: Silence | undefined;
 
-  /** @param onSilent called when the session's process answers nothing any more, as one that hangs. */
+  /** @param onSilent called when the session's process no longer answers anything, as when it hangs. */
   constructor(channel: CdpChannel, id?: string, onSilent?: () => void) {
     this.channel = channel;
     this.id = id;
     this.#silence = onSilent && new Silence(() => this.ping(), onSilent);
   }
 
-  /** The same session over another channel to it. */
+  /** The same session over another channel. */
   over(channel: CdpChannel): CdpSession {
     const same = new CdpSession(channel, this.id);
     same.#life = this.#life;
@@ -81,7 +81,7 @@ export class CdpSession {
   /**
    * Sends a command and waits for its result, at most until `signal` is aborted.
    * @throws the signal's reason, or what the channel throws.
-   * @throws {SvcDomProcessError} the session has ended or its process has crashed, also while the command was under way.
+   * @throws {SvcDomProcessError} the session ended or its process crashed, before or during the command.
    */
   async send<C extends CommandName>(
     method: C,
@@ -94,32 +94,32 @@ export class CdpSession {
     const answer = this.channel.send(method, params as object | undefined, this.id); // the mapping's params are objects
     this.#silence?.await(answer);
     const result = await untilAborted(needsProcess ? untilAborted(answer, this.#life.failed) : answer, signal);
-    return result as CommandResult<C>; // the browser answers by the protocol that these types come from
+    return result as CommandResult<C>; // the browser follows the protocol that these types come from
   }
 
-  /** Resolves when the session's process is there to answer; without a deadline. */
+  /** Resolves when the session's process answers; without a deadline. */
   ping(): Promise<unknown> {
     return this.channel.send('Runtime.evaluate', { expression: '0' }, this.id);
   }
 
-  /** Says that the browser ended the session. It leaves commands of such a session unanswered, so they fail here; none listens on. */
+  /** Marks the session as ended by the browser, which leaves its commands unanswered: they fail here, and all listeners stop. */
   end(): void {
     this.#silence?.stop();
-    const text = 'Session with given id not found.'; // what the browser answers to later commands
+    const text = 'Session with given id not found.'; // the browser's answer to later commands
     this.#life.end(new SvcDomProcessError('The frame went away.', { data: { text } }));
   }
 
-  /** Says that the page's process has crashed: the browser leaves commands unanswered until the page is loaded again. */
+  /** Marks the page's process as crashed: the browser leaves commands unanswered until the page is loaded again. */
   crash(): void {
     this.#life.fail(
       new SvcDomProcessError('The page in the tab has crashed.', {
         hint: 'Call navigate to load it again; what was under way may have been done.',
-        data: { reason: 'crashed', text: 'Target crashed' }, // what the browser answers in the end
+        data: { reason: 'crashed', text: 'Target crashed' }, // the browser's eventual answer
       }),
     );
   }
 
-  /** Says that the page is loaded again after its crash. */
+  /** Marks the page as loaded again after its crash. */
   revive(): void {
     this.#life.goOn();
   }
@@ -144,7 +144,7 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promi
   });
 }
 
-/** What waits under each signal. One listener serves all: hundreds of commands may wait at once, and Node warns at eleven. */
+/** The waiters of each signal. One listener serves all: hundreds of commands may wait at once, and Node warns at eleven. */
 const waiting = new WeakMap<AbortSignal, Set<() => void>>();
 
 function waitersOf(signal: AbortSignal): Set<() => void> {

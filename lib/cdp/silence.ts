@@ -1,20 +1,20 @@
-const SUSPECT_MS = 2_000; // without any answer while some are awaited; acts wait longer, so this alone says nothing
-const SILENT_MS = 3_000; // for the answer to a question that takes no time; a page may compute for as long
+const SUSPECT_MS = 2_000; // without any answer while some are awaited; acts take longer, so this alone proves nothing
+const SILENT_MS = 3_000; // for the answer to a trivial command; a page may be busy as long
 
-/** Notices that a process answers nothing any more, by asking it something simple when its answers fail to come. */
+/** Detects that a process no longer answers anything, by sending it something trivial when its answers fail to come. */
 export class Silence {
   readonly #ask: () => Promise<unknown>;
   readonly #tell: () => void;
   #awaited = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param tell called once nothing was answered, not even `ask`. */
+  /** @param tell called once if nothing was answered, not even `ask`. */
   constructor(ask: () => Promise<unknown>, tell: () => void) {
     this.#ask = ask;
     this.#tell = tell;
   }
 
-  /** Counts an answer that is awaited from now on. */
+  /** Counts an answer as awaited until it comes. */
   await(answer: Promise<unknown>): void {
     this.#awaited += 1;
     this.#timer ??= this.#suspectLater();

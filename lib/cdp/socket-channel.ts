@@ -3,7 +3,7 @@ import type { CdpChannel, CdpEvent } from './channel.ts';
 import { ChannelListeners } from './channel-listeners.ts';
 import { untilAborted } from './session.ts';
 
-/** What we need of a WebSocket: the browser's, Node 22's, and the one of package `ws` all have it. */
+/** What we need of a WebSocket: the browser's, Node 22's, and that of package `ws` all have it. */
 export interface CdpSocket {
   send(text: string): void;
   close(): void;
@@ -13,7 +13,7 @@ export interface CdpSocket {
 
 export interface SocketChannelOptions {
   signal: AbortSignal;
-  /** Makes the socket; the global WebSocket unless given (Node has one from version 22 on). */
+  /** Creates the socket; default: the global WebSocket (in Node from version 22 on). */
   createSocket?: (url: string) => CdpSocket;
 }
 
@@ -81,7 +81,7 @@ export class SocketChannel implements CdpChannel {
     return this.#listeners.onClose(listener);
   }
 
-  /** Closes the connection; commands under way fail. */
+  /** Closes the connection; pending commands fail. */
   close(): void {
     this.#end('The DevTools connection was closed.');
     this.#socket.close();
@@ -116,7 +116,7 @@ export class SocketChannel implements CdpChannel {
   }
 }
 
-/** The error of a command which the browser refused; every channel throws it in this form. */
+/** The error for a command that the browser refused; every channel throws it in this form. */
 export function commandRefused(method: string, error: { code?: number; message: string }): SvcDomProcessError {
   return new SvcDomProcessError(`The browser refused ${method}: ${error.message}`, {
     data: { method, code: error.code, text: error.message },

@@ -1,7 +1,7 @@
 import { CancelledError, TimeoutError } from '../errors/named-errors.ts';
 import { SvcError } from '../errors/svc-error.ts';
 
-/** Why a call of a model was cut: the error that its signal carries, else a timeout or a cancel. */
+/** Why a model call was aborted: the error that its signal carries, else a timeout or a cancellation. */
 export function abortedError(reason: unknown, modelName: string): SvcError {
   if (reason instanceof SvcError) return reason;
   const options = { data: { phase: 'inference', modelName }, cause: reason };

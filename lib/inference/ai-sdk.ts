@@ -22,20 +22,20 @@ import { answerSchema, replyFrom, screenshotOf } from './replies.ts';
 import { askTwice, tellSpent } from './second-try.ts';
 import { answerForm, type AnswerForm, type SchemaForm } from './schema/answer-form.ts';
 
-const MAX_RETRIES = 2; // of 408, 409, 429 and 5xx, with back-off and retry-after, inside the caller's deadline
-const SMALLER_FOCUS = [12_000, 5_000]; // characters of an outline, for models that read some 8,000 tokens, or 4,000
-const MOST_REFUSALS = 2; // of a form in a row: then the model does not take it at all
+const MAX_RETRIES = 2; // on 408, 409, 429 and 5xx, with back-off and retry-after, within the caller's deadline
+const SMALLER_FOCUS = [12_000, 5_000]; // characters of an outline, for models with a context of some 8,000 tokens, or 4,000
+const MOST_REFUSALS = 2; // of a form in a row: after that, the model does not support it at all
 
-/** What the wrapper knows of a model beside the model itself. */
+/** What the wrapper knows about a model apart from the model object. */
 export interface ModelTraits {
   modelName: string;
   apiKey: string | undefined;
   form: SchemaForm;
-  /** It is not shown the schema by its server. */
+  /** Its server does not show it the schema. */
   hidesSchema: boolean;
-  /** It takes no pictures. */
+  /** It accepts no images. */
   blind: boolean;
-  /** Its server may cut off in silence what is too long. */
+  /** Its server may truncate long input silently. */
   mayCut: boolean;
   settings: CallSettings;
 }
@@ -43,11 +43,11 @@ export interface ModelTraits {
 interface Asked extends GenerateOptions {
   request: InferenceRequest;
   model: LanguageModelV4;
-  /** Most characters of an outline to act or observe. */
+  /** Maximum number of characters of an outline for act and observe. */
   focus?: number;
 }
 
-/** Wraps a model of the AI SDK: one call for each request, its answer a small JSON object. */
+/** Wraps an AI SDK model: one call per request, whose answer is a small JSON object. */
 export function modelInference(model: LanguageModelV4, traits: ModelTraits): Inference {
   return new SdkInference(model, traits);
 }
@@ -55,7 +55,7 @@ export function modelInference(model: LanguageModelV4, traits: ModelTraits): Inf
 class SdkInference implements Inference {
   readonly #model: LanguageModelV4;
   readonly #traits: ModelTraits;
-  /** How often in a row a form was refused and the next one taken. */
+  /** How often in a row a form was refused and the next one accepted. */
   readonly #refusals = new Map<SchemaForm, number>();
 
   constructor(model: LanguageModelV4, traits: ModelTraits) {
@@ -68,7 +68,7 @@ class SdkInference implements Inference {
     return await askTwice(request, options, async (asked) => {
       const { answer, usage, unseen } = await this.#answer(asked, { ...options, endsAt });
       const reply = replyFrom(asked, answer, { modelName: this.#traits.modelName, usage, unseen });
-      return { reply: reply as ReplyTo<R>, usage }; // replyFrom answers in the request's kind
+      return { reply: reply as ReplyTo<R>, usage }; // replyFrom returns the request's kind
     });
   }
 
@@ -103,8 +103,8 @@ class SdkInference implements Inference {
   }
 
   /**
-   * Some models of a provider take no schema: they are asked again with the schema in the prompt; some do not take that JSON is
-   * wanted, or refuse what they wrote themselves: they are asked for a text.
+   * Some models of a provider support no schema: they are asked again with the schema in the prompt; some do not support JSON
+   * mode, or refuse what they wrote themselves: they are asked for plain text.
    */
   async #inForm(asked: Asked, form = this.#traits.form): Promise<Answered> {
     const next = form === 'prompt' ? 'text' : 'prompt';
@@ -172,13 +172,13 @@ function throwLast(error: unknown): never {
 
 const ends: Partial<Record<string, Written['end']>> = { length: 'length', 'content-filter': 'refused' };
 
-/** Asks for the form; the text is read by `readAnswer`, for all models alike. */
+/** Requests the form; the text is parsed by `readAnswer`, for all models alike. */
 function outputOf({ schema, inPrompt }: AnswerForm): Output.Output<string, string, never> {
   const { responseFormat } = inPrompt ? Output.json() : Output.object({ schema: jsonSchema(schema) });
   return { ...Output.text(), responseFormat };
 }
 
-/** To act and observe, a smaller part of the page may do; an extraction is read in more parts by who asked for it. */
+/** For act and observe, a smaller part of the page may do; the caller of an extraction splits it into more parts. */
 function smallerFocus({ task, page }: InferenceRequest): number[] {
   return task === 'extract' ? [] : SMALLER_FOCUS.filter((focus) => focus < page.outline.length);
 }
@@ -187,15 +187,15 @@ function isSeen(request: InferenceRequest): boolean {
   return screenshotOf(request) !== undefined;
 }
 
-/** A server that does not take what was asked of it, but for its length, its content or the model. */
+/** The server refused the request, for another reason than its length, its content or the model. */
 function isBadRequest(error: unknown): error is APICallError {
   if (isBrokenGrammar(error)) return true;
-  if (!APICallError.isInstance(error) || error.cause instanceof LLMResponseError) return false; // its body was none
+  if (!APICallError.isInstance(error) || error.cause instanceof LLMResponseError) return false; // it had no body
   if (![400, 404, 415, 422].includes(error.statusCode ?? 0)) return false;
   return !isTooLong(error) && !isRefused(error) && !isNotThere(error) && !hasNoCredit(error);
 }
 
-/** With what its server has instead. */
+/** Adds what the server offers instead. */
 async function notThere(
   error: APICallError,
   { modelName, apiKey, form }: ModelTraits,
@@ -228,7 +228,7 @@ function merged(ours: Options, callers: Options): Options {
   return Object.fromEntries(names.map((name) => [name, { ...ours[name], ...callers[name] }]));
 }
 
-/** Without what is undefined, which the AI SDK's types tell apart. */
+/** Omits undefined values, as the AI SDK's types require. */
 function given<T extends object>(settings: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(settings).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> }; // the undefined ones are left out

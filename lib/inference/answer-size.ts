@@ -2,7 +2,7 @@ import { LLMResponseError } from '../errors/named-errors.ts';
 
 const MOST_BYTES = 8 * 1024 * 1024; // the longest answers of models, with all their thoughts, are some hundred kB
 
-/** The response as it is; its body fails once it is larger than any answer of a model: what never ends would fill the memory. */
+/** The same response; its body fails once it is larger than any model's answer: an endless one would fill the memory. */
 export function withinSize(response: Response, address: string): Response {
   const { body, status, statusText, headers } = response;
   if (!body) return response;

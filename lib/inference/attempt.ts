@@ -6,13 +6,13 @@ import { hasNoCredit, isBrokenGrammar, waitOf } from './model-errors.ts';
 import { isRecord } from './schema/json-schema.ts';
 
 interface AttemptOptions {
-  /** Told of each attempt that failed and may be followed by another one. */
+  /** Called for each failed attempt that another one may follow. */
   onFailure(error: APICallError): void;
-  /** When the caller's time is over, by `performance.now()`. */
+  /** When the caller's time ends, by `performance.now()`. */
   endsAt: number;
 }
 
-/** A model as the AI SDK asks it, which may be several times for one answer. */
+/** A model as the AI SDK calls it, possibly several times for one answer. */
 export function attempting(model: LanguageModelV4, { onFailure, endsAt }: AttemptOptions): LanguageModelV4 {
   return wrapLanguageModel({
     model,
@@ -37,7 +37,7 @@ export function attempting(model: LanguageModelV4, { onFailure, endsAt }: Attemp
   });
 }
 
-/** Whether a server answers in pieces only (gateways, thinking models of Qwen), which it says, or does without being asked. */
+/** Whether a server only streams (gateways, Qwen's thinking models), as it says, or does without being asked. */
 function wantsStream(error: unknown): boolean {
   if (!APICallError.isInstance(error)) return false;
   const { statusCode = 0, responseBody = '' } = error;
@@ -48,8 +48,8 @@ function wantsStream(error: unknown): boolean {
 const DELAY = /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/; // https://cloud.google.com/apis/design/errors, RetryInfo
 
 /**
- * The error of a server with what it says in the body alone: which error it is, where the status does not say so (gateways, OpenAI's
- * Responses), that the account has nothing left or its grammar is broken, so that another try is of no use, or how long to wait
+ * A server's error, completed from its body: which error it is, if the status does not tell (gateways, OpenAI's
+ * Responses), that the account is out of credit or the grammar is broken, so that a retry is useless, or how long to wait
  * (Google).
  */
 function asToldInBody(error: APICallError): APICallError {
@@ -73,10 +73,10 @@ function remade(error: APICallError, changes: Changes): APICallError {
   const about = { message, url, requestBodyValues, isRetryable, cause: error, ...changes };
   const answer = { statusCode, responseHeaders, responseBody, ...changes };
   const known = Object.entries({ ...about, ...answer }).filter(([, value]) => value !== undefined);
-  return new APICallError({ ...about, ...(Object.fromEntries(known) as Changes) }); // as the AI SDK's types tell undefined apart
+  return new APICallError({ ...about, ...(Object.fromEntries(known) as Changes) }); // as the AI SDK's types require for undefined
 }
 
-/** Statuses of the errors that servers name: Claude's, OpenAI's and Google's. */
+/** HTTP statuses of the servers' error names: Claude's, OpenAI's and Google's. */
 const STATUS_OF: Readonly<Record<string, number>> = {
   api_error: 500,
   authentication_error: 401,
@@ -94,7 +94,7 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   unavailable: 503,
 };
 
-/** The error in a body that came as an answer; in one of the Responses, the AI SDK gives all of them status 400. */
+/** The error in a body that came as a success; for one of the Responses API, the AI SDK always sets status 400. */
 function saidIn(text: string, statusCode: number | undefined): Changes | undefined {
   const { error, status } = record(parsed(text));
   if (statusCode !== 200 && !(statusCode === 400 && status === 'failed')) return undefined;
@@ -115,7 +115,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // it is no JSON, and says nothing that we know
+    return undefined; // it is no JSON, and has nothing that we know
   }
 }
 

@@ -2,12 +2,12 @@ import { LLMResponseError } from '../errors/named-errors.ts';
 import type { Usage } from './inference.ts';
 import type { Prompt } from './prompts.ts';
 
-const SMALLEST_CONTEXT = 500; // tokens: no server reads fewer
-const MOST_SIGNS = 8; // a token, spaces aside: no text has so many
-const FEW_SIGNS = 2; // a token that outlines have at least, but in Chinese or Japanese
+const SMALLEST_CONTEXT = 500; // tokens: no server has a smaller context
+const MOST_SIGNS = 8; // characters per token, without spaces: no text has that many
+const FEW_SIGNS = 2; // characters per token that outlines have at least, except in Chinese or Japanese
 
 /**
- * Tells that a server cut off what it was sent, which those of local models do in silence (Ollama, LM Studio).
+ * Detects that a server truncated its input, which local ones do silently (Ollama, LM Studio).
  * @throws {LLMResponseError} it did; `data.reason` is `too-long`.
  */
 export function checkWhole({ instructions, page, text }: Prompt, usage: Usage, modelName: string): void {
@@ -24,7 +24,7 @@ export function checkWhole({ instructions, page, text }: Prompt, usage: Usage, m
   );
 }
 
-/** Ollama leaves a whole window, or half of one and two tokens. https://github.com/ollama/ollama/issues/17427 */
+/** Ollama keeps a whole context window, or half of one and two tokens. https://github.com/ollama/ollama/issues/17427 */
 function isWindow(tokens: number): boolean {
   return [tokens, tokens - 2].some((size) => Number.isInteger(Math.log2(size)));
 }

@@ -3,7 +3,7 @@ import { wrapLanguageModel } from 'ai';
 
 const NO_SUCH_ADDRESS = [404, 405, 501];
 
-/** A model that is asked in one way, and in another one once its server has answered that, but knows the first not. */
+/** A model that is called in one way, and in another one once its server has answered that it does not know the first. */
 export function eitherWay(first: LanguageModelV4, second: LanguageModelV4): LanguageModelV4 {
   let isSecond = false;
   return wrapLanguageModel({
@@ -16,7 +16,7 @@ export function eitherWay(first: LanguageModelV4, second: LanguageModelV4): Lang
           return await doGenerate();
         } catch (error) {
           if (!isNoSuchAddress(error)) throw error;
-          isSecond = true; // also for the stream that it may be asked for next
+          isSecond = true; // also for the stream that may be requested next
           return await Promise.resolve(second.doGenerate(params)).catch((again: unknown) => {
             isSecond = APICallError.isInstance(again) && again.statusCode !== undefined && !isNoSuchAddress(again);
             throw isNoSuchAddress(again) ? error : again;

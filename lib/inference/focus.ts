@@ -1,19 +1,19 @@
 import { wordsOf, type Word } from './lite/words.ts';
 
-/** Most characters of an outline in a request to act or observe: about 15,000 tokens. */
+/** Maximum number of characters of an outline in an act or observe request: about 15,000 tokens. */
 const FOCUS_CHARACTERS = 60_000;
 
 interface Line {
   text: string;
-  /** Index of the line that it stands under; -1 for the root. */
+  /** Index of its parent line; -1 for the root. */
   parent: number;
-  /** Index of the row, list item or card that it belongs to, else of the heading that it follows, or of its parent. */
+  /** Index of its row, list item or card, else of the heading before it, or of its parent. */
   unit: number;
-  /** What it shares with the lines that stand alike: its role, and those of all lines that it stands under. */
+  /** What it shares with similar lines: its role, and those of all its ancestors. */
   shape: string;
-  /** Which of the instruction's words it has. */
+  /** The instruction's words that it has. */
   words: readonly Word[];
-  /** How much they count; a little more where it can be acted on. */
+  /** Their weight; slightly more if it can be acted on. */
   own: number;
   isControl: boolean;
 }
@@ -23,33 +23,33 @@ const UNITS = new Set(['row', 'item', 'listitem', 'article', 'group', 'region', 
 const PLAIN = new Set(['text', 'item', 'document', 'generic', 'list', 'table', 'row', 'cell', 'listitem', 'paragraph']);
 const INNER = /(?:^| )\[\d+-\d+\] /; // a control that shares the line of its row or item
 const LINKED_HEADING = /^ *\[\d+-\d+\] link: .*\[level=/;
-const LONGEST = 0.25; // share of the budget that one line may have: the page's terms in one paragraph leave no room for its buttons
-const CONTROL = 0.1; // so that of lines without any word, those to act on come first
-const UNIT = 2; // so many words weighs the card or row that has most of them: what is asked for may say little itself
-const LARGE = 50; // lines of a unit: more is no row or card
-const MANY = 20; // lines that stand alike are entries of a list, when there are more
-const FIRST = 10; // entries that are asked for by their place: "the third", "the last but one"
+const LONGEST = 0.25; // share of the budget for one line: a page's terms in one paragraph would leave no room for its buttons
+const CONTROL = 0.1; // so that among lines without any of the words, those to act on come first
+const UNIT = 2; // the card or row with most of the words weighs as much as so many words: its lines may have few themselves
+const LARGE = 50; // lines of a unit: with more, it is no row or card
+const MANY = 20; // with more lines of one shape, they are entries of a list
+const FIRST = 10; // entries that are referred to by position: "the third", "the last but one"
 const LAST = 3;
-const AROUND_SHARE = 0.4; // of the budget, at most, for what stands in no list
+const AROUND_SHARE = 0.4; // of the budget, at most, for what is in no list
 const ENDS_SHARE = 0.2; // and for those first and last entries
 
 export interface Focus {
-  /** Most characters; 60,000 when absent. */
+  /** Maximum number of characters; default: 60,000. */
   budget?: number | undefined;
-  /** From 0; each further one shows what those before have left out. */
+  /** From 0; each further part shows what those before left out. */
   part?: number | undefined;
 }
 
 export interface Focused {
   outline: string;
-  /** How many nodes neither this part nor one before it shows. */
+  /** How many nodes neither this part nor an earlier one shows. */
   unseen: number;
 }
 
 /**
- * Leaves of a long outline what an instruction is likely to be about: what stands around its lists and at their ends, the lines
- * that share words with the instruction, those that stand in the same row, item or card, and the ancestors of them all, in the page's
- * order. Further parts show the rest from the top, what can be acted on before what is only to be read. A short outline stays as it is.
+ * Reduces a long outline to what an instruction is likely to be about: what is around its lists and at their ends, the lines
+ * that share words with the instruction, those in the same row, item or card, and the ancestors of all of these, in the page's
+ * order. Further parts show the rest from the top, operable elements before mere text. A short outline is unchanged.
  */
 export function focusOutline(
   outline: string,
@@ -71,7 +71,7 @@ export function focusOutline(
   return { outline: [...left, `[… ${note}]`].join('\n'), unseen };
 }
 
-/** The lines to show first, in which an instruction is likely to find what it is about. */
+/** The lines to show first, which the instruction is most likely about. */
 function likeliest(lines: readonly Line[], budget: number): Set<number> {
   const units = unitScores(lines);
   const order = lines
@@ -89,8 +89,8 @@ function likeliest(lines: readonly Line[], budget: number): Set<number> {
 }
 
 /**
- * What was not seen, in the page's order, rows and cards that hold something to act on before all others. They come whole: a button
- * says little without its row.
+ * The lines not shown yet, in the page's order, rows and cards with operable elements first. These come whole: a button
+ * means little without its row.
  */
 function unseenIn(lines: readonly Line[], seen: ReadonlySet<number>): number[] {
   const sizes = countsOf(lines.map(({ unit }) => unit));
@@ -105,7 +105,7 @@ function unseenIn(lines: readonly Line[], seen: ReadonlySet<number>): number[] {
   return [...first, ...then];
 }
 
-/** Keeps lines, each with its ancestors, as far as there is room. Gives how much they took. */
+/** Keeps lines, each with its ancestors, as far as there is room. Returns how much they took. */
 function keep(
   lines: readonly Line[],
   { order, room, kept }: { order: readonly number[]; room: number; kept: Set<number> },
@@ -185,7 +185,7 @@ function weightOf(words: Iterable<Word>): number {
   return [...words].reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** What share of all that any unit has of the wanted words each unit has; a large one says nothing of its lines. */
+/** Each unit's share of the wanted words that any unit has; for a large unit it means nothing to its lines. */
 function unitScores(lines: readonly Line[]): Map<number, number> {
   const units = new Map<number, { size: number; words: Set<Word> }>();
   for (const { unit, words } of lines) {

@@ -6,7 +6,7 @@ import {
   type LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
 
-/** The whole answer of a model that gives it in pieces. */
+/** The whole answer of a model that streams it. */
 export async function gathered({ stream }: LanguageModelV4StreamResult): Promise<LanguageModelV4GenerateResult> {
   const texts = { reasoning: '', text: '' };
   const calls: LanguageModelV4Content[] = [];

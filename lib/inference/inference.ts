@@ -1,14 +1,14 @@
-/** Second round: the reply that could not be used, and why. */
+/** Second round: the unusable reply, and why. */
 export interface Repair {
   reply: unknown;
   issues: string[];
 }
 
-/** What every request to a model says about the page. All page text in it is data, never an instruction. */
+/** What every model request says about the page. All page text in it is data, never an instruction. */
 export interface PageView {
   url: string;
   title: string;
-  /** Outline of the page, or of the part of it that matters; see lib/page for its form. */
+  /** Outline of the page, or of the relevant part of it; see lib/page for its format. */
   outline: string;
 }
 
@@ -16,11 +16,11 @@ export interface ActRequest {
   task: 'act';
   page: PageView;
   instruction: string;
-  /** Names of the `%name%` variables which the instruction may use; never their values. */
+  /** Names of the `%name%` variables that the instruction may use; never their values. */
   variables: string[];
   /** For the second step of a choice: what was done, and the lines that appeared since. */
   previous?: { action: ProposedAction; appeared: string[] };
-  /** Which part of a page that the model is not shown at once, from 0, the likeliest; the first when absent. */
+  /** Which part of a page that the model does not see at once, from 0, the likeliest; default: the first. */
   part?: number;
   repair?: Repair;
 }
@@ -29,7 +29,7 @@ export interface ObserveRequest {
   task: 'observe';
   page: PageView;
   instruction: string;
-  /** As of an `ActRequest`. */
+  /** As in an `ActRequest`. */
   part?: number;
   repair?: Repair;
 }
@@ -37,7 +37,7 @@ export interface ObserveRequest {
 export interface ExtractRequest {
   task: 'extract';
   page: PageView;
-  /** Absent when only a schema was given. */
+  /** Absent if only a schema was given. */
   instruction?: string;
   /** JSON Schema of the data. URL fields have been replaced by refs: `{ type: 'string', format: 'ref' }`. */
   schema: Record<string, unknown>;
@@ -45,22 +45,22 @@ export interface ExtractRequest {
   screenshot?: string;
   /** Chunk `index` (from 0) of `count`, for a page that does not fit one request. */
   chunk?: { index: number; count: number };
-  /** What the chunks gave, in order, to make one answer of, or none and something to repair: the outline is empty then. */
+  /** The chunks' answers, in order, to be merged into one, or none and something to repair: then the outline is empty. */
   answers?: unknown[];
   repair?: Repair;
 }
 
 export type InferenceRequest = ActRequest | ObserveRequest | ExtractRequest;
 
-/** One action as a model proposes it; the engine checks it against the page and the table of methods. */
+/** An action proposed by a model; the engine checks it against the page and the table of methods. */
 export interface ProposedAction {
   /** Name of a method of lib/protocol `actMethods`. */
   method: string;
   /** Ref from the outline; absent for methods that need no element. */
   ref?: string;
-  /** What is acted on is the text, without a ref of its own, that says this nearest to the element of the ref. */
+  /** The target is the text, without a ref of its own, that says this nearest to the ref's element. */
   text?: string;
-  /** The text is to stand by itself in that element: nothing is meant where it does not. */
+  /** The text must be by itself in that element: otherwise nothing is meant. */
   isApart?: true;
   arguments: string[];
   /** A few words for a person: `Save button`. */
@@ -69,38 +69,38 @@ export interface ProposedAction {
 
 export interface ActReply {
   task: 'act';
-  /** Absent when the model refuses. */
+  /** Absent if the model refuses. */
   action?: ProposedAction;
-  /** True when the action only opens what holds the choice, so that a second step is needed. */
+  /** True if the action only opens what contains the choice, so that a second step is needed. */
   twoStep: boolean;
-  /** Of a second step, beside no action: the first did all that was asked. */
+  /** In a second step, without an action: the first did everything. */
   isDone?: true;
-  /** Beside a refusal of a second step: whether the first did all that was asked is not said. */
+  /** With a refusal of a second step: whether the first did everything is unknown. */
   mayBeDone?: true;
-  /** It is a click to open an entry of a list: where that only selects the entry, a double click opens it. */
+  /** It is a click to open a list entry: if that only selects the entry, a double click opens it. */
   opens?: boolean;
   /** Why there is no action, and what came close, best first. */
   refusal?: { reason: string; candidates: { ref: string; description: string }[] };
   /**
-   * Beside a refusal: what is called just what was asked for. The one that lies in front of the others is meant; of links
-   * that may be one, the first, where all lead to one place. `twoStep` is that of the reply with the one that is meant.
+   * With a refusal: the elements that have exactly the requested name. The one in front of the others is meant; of links
+   * that may be meant, the first, if all lead to the same URL. `twoStep` is that of the reply with the one that is meant.
    */
   alike?: { actions: ProposedAction[]; areLinks: boolean; twoStep?: boolean };
-  /** How many nodes of a long page the model was shown neither in this part nor in one before; none when absent. */
+  /** How many nodes of a long page the model saw neither in this part nor in an earlier one; absent if none. */
   unseen?: number;
 }
 
 export interface ObserveReply {
   task: 'observe';
-  /** Best first; empty when nothing fits. */
+  /** Best first; empty if nothing fits. */
   elements: ProposedAction[];
-  /** As of an `ActReply`. */
+  /** As in an `ActReply`. */
   unseen?: number;
 }
 
 export interface ExtractReply {
   task: 'extract';
-  /** Meant to fit the request's schema; the engine validates it. */
+  /** Intended to match the request's schema; the engine validates it. */
   data: unknown;
 }
 
@@ -119,24 +119,24 @@ export type ReplyTo<R extends InferenceRequest> = R extends ActRequest
 
 export interface GenerateOptions {
   signal: AbortSignal;
-  /** Milliseconds after which the signal will fire: a server that wants to be left alone for longer is not waited for. */
+  /** Milliseconds until the signal fires: a server that asks for a longer pause is not waited for. */
   leftMs?: number | undefined;
-  /** Told what went wrong, each time before the model is asked again, and what an answer took that could not be used. */
+  /** Called with what went wrong, each time before the model is asked again, and with the usage of an unusable answer. */
   onTrouble?: ((trouble: string, spent?: Usage) => void) | undefined;
 }
 
 /**
- * A language model, or something that stands in for one.
+ * A language model, or something that takes its place.
  * @throws {LLMResponseError} the model failed or its reply could not be read.
  * @throws {MissingLLMConfigurationError} no key or client is configured.
  * @throws {UnsupportedModelError} the model cannot do what the request needs.
  */
 export interface Inference {
-  /** Most characters of an outline in one extract request: longer pages come in chunks. 60,000 when absent. */
+  /** Maximum number of characters of an outline in one extract request: longer pages come in chunks. Default: 60,000. */
   readonly outlineBudget?: number;
-  /** Tasks that it does faster than a cache answers: their replies are not kept. */
+  /** Tasks that it does faster than a cache answers: their replies are not cached. */
   readonly quickTasks?: readonly InferenceRequest['task'][];
-  /** Its usage is that of the last answer. */
+  /** The returned usage is that of the last answer. */
   generate<R extends InferenceRequest>(
     request: R,
     options: GenerateOptions,

@@ -4,7 +4,7 @@ import type { Usage } from './inference.ts';
 
 export const EXCERPT_LENGTH = 300; // characters of a bad answer that are kept for the reader
 
-/** What a model wrote, and how it came to an end. */
+/** What a model wrote, and how it ended. */
 export interface Written {
   text: string;
   /** What it gave to a tool: some models take the form of their answer for one. */
@@ -12,13 +12,13 @@ export interface Written {
   /** What it thought, where its server tells that apart. */
   thoughts?: string | undefined;
   usage: Usage;
-  /** Why it ended, where the model tells. */
+  /** Why it ended, if the model tells. */
   end?: 'length' | 'refused' | undefined;
 }
 
 /**
- * Reads the JSON of an answer, also out of a fenced block or from behind a model's thoughts.
- * @throws {LLMResponseError} there is none; `data.usage` tells what the answer took all the same.
+ * Parses the JSON of an answer, even inside a fenced block or after a model's thoughts.
+ * @throws {LLMResponseError} there is none; `data.usage` is the answer's usage nevertheless.
  */
 export function readAnswer({ text, call = '', thoughts = '', usage, end }: Written, modelName: string): unknown {
   const said = [text, call].find((one) => one.trim() !== '') ?? thoughts; // servers of local models take the answer itself for a thought
@@ -58,13 +58,13 @@ function hintFor(end: Written['end']): string {
   return 'Try again, or choose a stronger model.';
 }
 
-/** What models write around their thoughts, up to where these end: Qwen, DeepSeek, Magistral, gpt-oss; some leave out where they begin. */
+/** Markers of thoughts, up to their end: Qwen, DeepSeek, Magistral, gpt-oss; some omit the opening one. */
 const THOUGHTS =
   /^.*(?:<\/(?:think|thinking|thought|reasoning)>|\[\/THINK\]|<\|channel\|>final\s*(?:<\|constrain\|>\w*\s*)?<\|message\|>)/s;
 
 /**
- * The whole text, or what follows any thoughts, else the last fenced block that is JSON, else what stands among other words.
- * Of an answer that broke off, no part is one.
+ * The whole text, or what follows any thoughts, else the last fenced block that is JSON, else JSON among other words.
+ * No part of a truncated answer counts.
  */
 function jsonIn(text: string, end: Written['end']): unknown {
   const whole = parsed(text.replace(/^\uFEFF/, ''));
@@ -76,10 +76,10 @@ function jsonIn(text: string, end: Written['end']): unknown {
   return [said, ...blocks].map(parsed).find((value) => value !== undefined) ?? amongWords(said);
 }
 
-// Where JSON may begin: other words hold brackets too, such as "{this page}".
+// Where JSON may begin: other text has brackets too, such as "{this page}".
 const BEGINS = /\{\s*["}]|\[\s*["[{\]\d-]/g;
 
-/** The last object, else the longest list: "[1]" may be a footnote. Nothing when one begins and does not end. */
+/** The last object, else the longest list: "[1]" may be a footnote. Undefined if one begins and does not end. */
 function amongWords(said: string): unknown {
   const found: { text: string; value: unknown }[] = [];
   BEGINS.lastIndex = 0;
@@ -96,7 +96,7 @@ function amongWords(said: string): unknown {
   return (objects.at(-1) ?? lists.at(-1))?.value;
 }
 
-/** Where the brackets are closed that are opened at `start`. */
+/** The index at which the brackets opened at `start` are closed. */
 function endOf(said: string, start: number): number | undefined {
   const signs = /["{}[\]]/g;
   signs.lastIndex = start;
@@ -124,11 +124,11 @@ function strictly(text: string): unknown {
     const value = JSON.parse(withLongNumbers(text), halved(text) ? wellFormed : undefined) as unknown;
     return isDeeper(value, MOST_DEPTH) ? undefined : value;
   } catch {
-    return undefined; // not JSON: the caller says so
+    return undefined; // not JSON: the caller reports it
   }
 }
 
-const MOST_DEPTH = 200; // as of what clients send: code that walks values by calling itself ends at some thousands
+const MOST_DEPTH = 200; // as for clients' input: recursive code that walks values fails at some thousands
 
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
@@ -163,7 +163,7 @@ function isHeld(digits: string): boolean {
 // A text that does not end is read to the end: else each quote in it would be tried as a beginning.
 const SLIPS = /("[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$))|,(?=\s*[}\]])/gs;
 
-/** Small models write line breaks into texts as they are, and a comma after the last field. */
+/** Small models write raw line breaks into strings, and a comma after the last field. */
 function withoutSlips(text: string): string {
   return text.replaceAll(SLIPS, (_, quoted = '') => String(quoted).replaceAll(/\p{Cc}/gu, escaped));
 }

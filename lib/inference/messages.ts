@@ -3,7 +3,7 @@ import type { InferenceRequest } from './inference.ts';
 import type { Prompt } from './prompts.ts';
 import { screenshotOf } from './replies.ts';
 
-// Claude keeps what comes before such a mark for some minutes; other providers keep the same beginning by themselves.
+// Claude caches the prompt up to such a mark for some minutes; other providers cache the common beginning by themselves.
 // https://docs.claude.com/en/docs/build-with-claude/prompt-caching
 const keep = {
   anthropic: { cacheControl: { type: 'ephemeral' } },
@@ -15,7 +15,7 @@ export function systemMessage({ instructions }: Prompt, modelName: string): Syst
   return { role: 'system', content: instructions, ...marked };
 }
 
-/** For Claude the page stands alone, since a second extraction or a repair round sends the same page again. */
+/** For Claude the page is a block of its own, since a second extraction or a repair round sends the same page again. */
 export function userMessage({ page, text }: Prompt, request: InferenceRequest, modelName: string): ModelMessage {
   const screenshot = screenshotOf(request);
   const picture = screenshot === undefined ? [] : [{ type: 'file' as const, data: screenshot, mediaType: 'image/png' }];
@@ -29,7 +29,7 @@ export function userMessage({ page, text }: Prompt, request: InferenceRequest, m
   return { role: 'user', content: [...words, ...picture] };
 }
 
-/** Models of others on Bedrock take no mark. */
+/** Other vendors' models on Bedrock support no cache mark. */
 function isClaude(modelName: string): boolean {
   return (
     modelName.startsWith('anthropic/') || (modelName.startsWith('amazon-bedrock/') && modelName.includes('claude'))

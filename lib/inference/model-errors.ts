@@ -13,7 +13,7 @@ import { LLMResponseError, MissingLLMConfigurationError, UnsupportedModelError }
 import { SvcError } from '../errors/svc-error.ts';
 import { abortedError } from './aborted.ts';
 
-/** Turns what the AI SDK throws into our errors. @see https://ai-sdk.dev/docs/reference/ai-sdk-errors */
+/** Translates errors of the AI SDK into our own. @see https://ai-sdk.dev/docs/reference/ai-sdk-errors */
 export function translateModelError(error: unknown, modelName: string, signal: AbortSignal): SvcError {
   if (signal.aborted) return abortedError(signal.reason, modelName);
   if (error instanceof SvcError) return error;
@@ -39,10 +39,10 @@ export function translateModelError(error: unknown, modelName: string, signal: A
   });
 }
 
-/** Facts of an answer without content (OpenRouter's without choices, a body that was cut off): the next one may have some. */
+/** Facts of an answer without content (OpenRouter's without choices, a truncated body): the next one may have some. */
 const NOTHING_SAID = { reason: 'unreadable', excerpt: '' } as const;
 
-// How servers say that a request is longer than the model reads: OpenAI's code, and the words of those who have none
+// How servers report that a request exceeds the context: OpenAI's code, and the messages of those without one
 // (Claude, Gemini, Bedrock, Mistral, xAI, vLLM, llama.cpp).
 const TOO_LONG = new RegExp(
   [
@@ -52,7 +52,7 @@ const TOO_LONG = new RegExp(
   'i',
 );
 
-/** Whether a server refused a request for its length, or read the beginning only. */
+/** Whether a server refused a request for its length, or read only its beginning. */
 export function isTooLong(error: unknown): boolean {
   if (error instanceof LLMResponseError) return error.data['reason'] === 'too-long';
   if (!APICallError.isInstance(error)) return false;
@@ -61,14 +61,14 @@ export function isTooLong(error: unknown): boolean {
   return (statusCode === 400 || statusCode === 422) && TOO_LONG.test(responseBody ?? '');
 }
 
-/** Whether a server of local models failed at what it made of the schema (Ollama, vLLM): it would again. */
+/** Whether a server of local models failed at its translation of the schema (Ollama, vLLM): a retry would fail, too. */
 export function isBrokenGrammar(error: unknown): error is APICallError {
   if (!APICallError.isInstance(error)) return false;
   const { statusCode = 0, responseBody = '' } = error;
   return statusCode >= 500 && /grammar|json.?schema/i.test(responseBody);
 }
 
-// A filter before the model (Azure's) refuses with an error.
+// A filter in front of the model (Azure's) refuses with an error.
 const REFUSED = /"(?:content_filter|content_policy_violation|ResponsibleAIPolicyViolation)"/;
 
 // What a model says in place of an answer, in a form that the AI SDK knows for OpenAI's own server only.
@@ -81,16 +81,16 @@ export function isRefused(error: unknown): boolean {
   return statusCode === 400 ? REFUSED.test(responseBody) : statusCode === 200 && REFUSAL.test(responseBody);
 }
 
-// OpenAI's, Claude's and Moonshot's words, and those of others. Google says of a limit that the quota is exceeded.
+// The wordings of OpenAI, Claude, Moonshot and others. Google reports a rate limit as an exceeded quota.
 const NO_CREDIT =
   /insufficient_quota|exceeded_current_quota|credit balance is too low|insufficient (?:credits?|balance|funds)|used all available credits/i;
 
-/** Whether the account at the provider has nothing left. */
+/** Whether the account at the provider is out of credit. */
 export function hasNoCredit({ statusCode = 0, responseBody = '' }: APICallError): boolean {
   return [400, 402, 403, 429].includes(statusCode) && NO_CREDIT.test(responseBody);
 }
 
-/** How long a server wants to be left alone, in milliseconds. */
+/** How long a server asks to wait, in milliseconds. */
 export function waitOf({ responseHeaders = {} }: APICallError): number | undefined {
   const { 'retry-after-ms': inMs = '', 'retry-after': after = '' } = responseHeaders;
   const given = [Number.parseFloat(inMs), Number.parseFloat(after) * 1_000, Date.parse(after) - Date.now()];
@@ -136,7 +136,7 @@ function callError(error: APICallError, modelName: string): SvcError {
   });
 }
 
-/** Whether an answer came that is none, or a part of one; a page of HTML is the answer of another server. */
+/** Whether the response is no answer, or part of one; an HTML page comes from another server. */
 function saysNothing({ statusCode, responseBody = '', cause }: APICallError): boolean {
   return statusCode === 200 && JSONParseError.isInstance(cause) && !/^\s*</.test(responseBody);
 }
@@ -151,14 +151,14 @@ function didOf(error: APICallError): string {
   return saidIn(error) === undefined ? 'gave an answer that cannot be read' : 'answered with an error';
 }
 
-/** Whether the connection ended in the midst: then fetch's own error is behind it. */
+/** Whether the connection broke during the response: then fetch's own error is the cause. */
 function isBrokenOff({ cause }: APICallError): boolean {
   return cause instanceof TypeError;
 }
 
-/** What an answer says that only looks like one: some servers send errors with status 200. */
+/** The message of an error that looks like an answer: some servers send errors with status 200. */
 function saidIn({ statusCode = 0, responseBody = '' }: APICallError): string | undefined {
-  if (statusCode >= 400) return undefined; // then the AI SDK has read it
+  if (statusCode >= 400) return undefined; // then the AI SDK has parsed it
   const said = MESSAGE.exec(responseBody)?.[1];
   return said !== undefined && responseBody.includes('"error"') ? (JSON.parse(said) as string) : undefined; // a JSON string
 }
@@ -182,7 +182,7 @@ function tooLong(error: APICallError, modelName: string): LLMResponseError {
   });
 }
 
-/** Whether a server knows no such model, or the address is wrong. */
+/** Whether the server does not know the model, or the URL is wrong. */
 export function isNotThere(error: unknown): error is APICallError {
   if (!APICallError.isInstance(error)) return false;
   const { statusCode, responseBody = '' } = error;
@@ -190,10 +190,10 @@ export function isNotThere(error: unknown): error is APICallError {
   return statusCode === 400 && responseBody.includes('"model_not_found"');
 }
 
-// OpenRouter's words for a model that it has, at no provider that can do all that was asked for.
+// OpenRouter's message for a model that it has, but with no provider that supports all that was requested.
 const CANNOT_ALL = /^no endpoints found that (?:can handle|support)/i;
 
-/** @param names What the server has instead. */
+/** @param names The server's models. */
 export function unsupported(error: Error, modelName: string, names: readonly string[] = []): UnsupportedModelError {
   return new UnsupportedModelError(`The model "${modelName}" does not exist or cannot do this: ${error.message}`, {
     hint:

@@ -2,18 +2,18 @@ import { LLMResponseError } from '../errors/named-errors.ts';
 import { withinSize } from './answer-size.ts';
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-// Codes of Node's sockets which another try would only meet again, found in the `cause` of fetch's TypeError.
+// Codes of Node's socket errors that a retry would only meet again, found in the `cause` of fetch's TypeError.
 const LASTING = /^(?:ECONNREFUSED|ENOTFOUND|CERT_|ERR_TLS|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_)/;
 const UNTRUSTED = /^(?:CERT_|ERR_TLS|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_)/;
 
-// Where Node's fetch, which is undici, finds its connections: its own, a proxy's, or those that the program has set.
+// Where Node's fetch, which is undici, finds its dispatcher: its own, a proxy's, or one that the program has set.
 const CONNECTIONS = Symbol.for('undici.globalDispatcher.1');
 
 type Dispatch = (options: object, handler: unknown) => boolean;
 
 /**
- * The `fetch` of all providers. It goes to no other address than the one that was configured, since keys in headers of
- * their own would go along, fails at once where nobody listens, waits as long as the signal lets it, and reads no more than
+ * The `fetch` of all providers. It connects to no other origin than the configured one, since keys in custom headers
+ * would be sent along, fails at once if nothing listens, waits as long as the signal lets it, and reads no more than
  * an answer may have.
  */
 export const modelFetch: typeof fetch = async (input, init) => {
@@ -26,9 +26,9 @@ export const modelFetch: typeof fetch = async (input, init) => {
   throw sentElsewhere(response, addressOf(input));
 };
 
-/** Node's fetch gives up after 300 s of silence, in which a model on a small machine may still be reading the page. */
+/** Node's fetch times out after 300 s of silence, in which a model on a small machine may still be reading the page. */
 function withoutLimits(): { dispatcher?: { dispatch: Dispatch } } {
-  Reflect.get(globalThis, 'Headers'); // Node 20 has no connections before it has loaded its fetch
+  Reflect.get(globalThis, 'Headers'); // Node 20 has no dispatcher before it has loaded its fetch
   const { [CONNECTIONS]: connections } = globalThis as { [CONNECTIONS]?: { dispatch: Dispatch } };
   if (!connections) return {};
   const dispatch: Dispatch = (options, handler) =>
@@ -45,7 +45,7 @@ function lasting(thrown: unknown, address: string): LLMResponseError | undefined
   return new LLMResponseError(`The model's server at ${address} could not be reached: ${said}.`, {
     hint: hintFor(code),
     data: { code },
-    cause: new Error(said), // with the one that has the code, the AI SDK would try again
+    cause: new Error(said), // with the original cause, which has the code, the AI SDK would retry
   });
 }
 

@@ -5,7 +5,7 @@ import type { SchemaForm } from './schema/answer-form.ts';
 const LIST_MS = 2_000; // a hint is not worth a longer wait
 const MOST_NAMES = 8; // that a person reads
 
-/** What the addresses end in at which a model is asked: chat completions, Responses, Claude's messages, Gemini. */
+/** Ends of the URLs at which models are called: chat completions, Responses, Claude's messages, Gemini. */
 const ASKED_AT = /\/(?:chat\/completions|responses|messages|models\/[^/]+:generateContent)$/;
 
 const listSchema = z.union([
@@ -15,9 +15,9 @@ const listSchema = z.union([
     .transform(({ models }) => models.map(({ name }) => name)), // Gemini
 ]);
 
-/** Where a model was asked in vain, and with what. */
+/** A failed model request, with its credentials. */
 export interface AskedInVain {
-  /** Address of the request. */
+  /** URL of the request. */
   url: string;
   /** The model's own name. */
   model: string;
@@ -25,10 +25,10 @@ export interface AskedInVain {
   form: SchemaForm;
 }
 
-/** Names of models that a server has, those most like the one that it has not first; none when it does not tell. */
+/** Names of the server's models, the most similar to the missing one first; empty if it does not list them. */
 export async function namesLike({ url, model, apiKey, form }: AskedInVain, signal: AbortSignal): Promise<string[]> {
   if (!ASKED_AT.test(url)) return [];
-  const late = new AbortController(); // Node 20 collects an AbortSignal.timeout which only AbortSignal.any holds
+  const late = new AbortController(); // Node 20 collects an AbortSignal.timeout that only AbortSignal.any holds
   const timer = setTimeout(() => late.abort(), LIST_MS);
   try {
     const address = url.replace(ASKED_AT, '/models');
@@ -40,7 +40,7 @@ export async function namesLike({ url, model, apiKey, form }: AskedInVain, signa
       model,
     ).slice(0, MOST_NAMES);
   } catch {
-    return []; // it has no such list: the error is told without
+    return []; // it has no such list: the error is reported without
   } finally {
     clearTimeout(timer);
   }
@@ -52,7 +52,7 @@ function headersOf(apiKey: string | undefined, form: SchemaForm): Record<string,
   return form === 'google' ? { 'x-goog-api-key': apiKey } : { authorization: `Bearer ${apiKey}` };
 }
 
-/** By how many of its pairs of signs a name has in common with the one that was asked for. */
+/** Sorted by the number of character pairs that a name shares with the requested one. */
 function bestFirst(names: string[], asked: string): string[] {
   const wanted = pairsOf(asked);
   const score = (name: string): number => {

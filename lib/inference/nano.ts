@@ -6,7 +6,7 @@ import type { Written } from './json-text.ts';
 import { NANO_MODEL } from './own-models.ts';
 import { textInference, type Question } from './text-model.ts';
 
-const OUTLINE_BUDGET = 12_000; // characters: its window is some 9,000 tokens, and refs take many
+const OUTLINE_BUDGET = 12_000; // characters: its context is some 9,000 tokens, and refs take many
 
 type Part = { type: 'text'; value: string } | { type: 'image'; value: Blob };
 interface Message {
@@ -17,25 +17,25 @@ interface Kind {
   type: 'text' | 'image';
   languages?: string[];
 }
-/** What the model must take and give. The same is asked of `availability` and `create`. */
+/** Required inputs and outputs of the model. The same is passed to `availability` and `create`. */
 interface Abilities {
   expectedInputs: Kind[];
   expectedOutputs: Kind[];
 }
 
-/** One conversation with Chrome's model. */
+/** A conversation with Chrome's model. */
 export interface ChromeSession {
   prompt(
     input: Message[],
     options: { signal: AbortSignal; responseConstraint?: Record<string, unknown> },
   ): Promise<string>;
   measureContextUsage?(input: Message[]): Promise<number>;
-  /** Tokens that the conversation takes. */
+  /** Tokens that the conversation uses. */
   readonly contextUsage?: number;
   destroy(): void;
 }
 
-/** `LanguageModel`, as far as it is used. @see https://webmachinelearning.github.io/prompt-api/ */
+/** The part of `LanguageModel` that is used. @see https://webmachinelearning.github.io/prompt-api/ */
 export interface ChromeModel {
   availability(options: Abilities): Promise<'unavailable' | 'downloadable' | 'downloading' | 'available'>;
   create(
@@ -49,7 +49,7 @@ export interface ChromeModel {
 
 /**
  * Chrome's built-in model as an inference.
- * @param model `LanguageModel` of the extension's worker; undefined where there is none.
+ * @param model `LanguageModel` of the extension's worker; undefined if there is none.
  */
 export function nanoInference(model: ChromeModel | undefined): Inference {
   return textInference({
@@ -69,7 +69,7 @@ export function nanoInference(model: ChromeModel | undefined): Inference {
   });
 }
 
-/** Opens a conversation, when the model is on this device. */
+/** Opens a conversation, if the model is on this device. */
 async function open(
   model: ChromeModel,
   { instructions, screenshot }: Question,
@@ -96,13 +96,13 @@ async function open(
   }
 }
 
-/** Begins the download, which the browser goes on with by itself; it takes longer than any call. */
+/** Starts the download, which the browser continues by itself; it takes longer than any call. */
 function download(model: ChromeModel, options: Parameters<ChromeModel['create']>[0]): Promise<ChromeSession> {
   return new Promise((resolve, reject) => {
     const begun = (): void => reject(notYet('is still being downloaded', 'downloading'));
     const monitor = (target: EventTarget): void => target.addEventListener('downloadprogress', begun, { once: true });
     model.create({ ...options, monitor }).then(resolve, (thrown: unknown) => {
-      // Chrome begins a download only after a click of the user's, which a background worker never has.
+      // Chrome starts a download only after a user gesture, which a background worker never has.
       reject(
         nameOf(thrown) === 'NotAllowedError' ? notYet('has not been downloaded yet', 'downloadable', thrown) : thrown,
       );
@@ -133,7 +133,7 @@ function pngOf(base64: string): Blob {
   return new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], { type: 'image/png' });
 }
 
-/** Chrome's errors are DOMExceptions, told apart by their names. */
+/** Chrome's errors are DOMExceptions, identified by their names. */
 function translate(thrown: unknown, signal: AbortSignal): SvcError {
   if (signal.aborted) return abortedError(signal.reason, NANO_MODEL);
   if (thrown instanceof UnsupportedModelError || thrown instanceof MissingLLMConfigurationError) return thrown;

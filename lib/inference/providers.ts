@@ -11,7 +11,7 @@ export interface Reach {
   name: string;
   apiKey: string | undefined;
   baseURL: string | undefined;
-  /** Settings of the provider's own, such as `resourceName` or `region`, passed on as they are. */
+  /** Settings of the provider's own, such as `resourceName` or `region`, passed on unchanged. */
   options: Readonly<Record<string, unknown>>;
   env: Readonly<Record<string, string | undefined>>;
 }
@@ -20,21 +20,21 @@ export interface Reach {
 export interface Provider {
   /** Imported when first used: a relay that only uses `svc/lite` never loads a provider. */
   open(reach: Reach): Promise<LanguageModelV4>;
-  /** How its models are told the form of their answer. */
+  /** How the provider's models are given the schema of their answer. */
   form: SchemaForm;
   /** Runs on this machine and needs no key. */
   keyless?: boolean;
-  /** Its server holds the answer to the schema, and does not show that to the model. */
+  /** Its server enforces the schema without showing it to the model. */
   hidesSchema?: boolean;
-  /** None of its models takes pictures. */
+  /** None of its models accepts images. */
   blind?: boolean;
-  /** Most tokens of an answer of a model that would otherwise be held to fewer; undefined where the default is good. */
+  /** Maximum output tokens for a model whose default is too low; undefined if the default is good. */
   outputTokens?(model: string): number | undefined;
-  /** Where its API is, from the address that people are shown and so give. */
+  /** The API's URL, given the one that users see and therefore pass. */
   address?(given: string): string;
-  /** What is missing to reach it, beside the key: the part of a sentence after "needs"; undefined when nothing is. */
+  /** What is missing to reach it, apart from the key: the part of a sentence after "needs"; undefined if nothing is. */
   lacks?(reach: Reach): string | undefined;
-  /** Settings that stand for the API key. */
+  /** Settings that replace the API key. */
   hasCredentials?(reach: Reach): boolean;
 }
 
@@ -56,7 +56,7 @@ const local = (url: string): Provider =>
     address: (given) => given.replace(/^(https?:\/\/[^/]+)(?:\/api)?$/, '$1/v1'), // as its window shows it
   });
 
-/** Every provider by its name. Servers that speak OpenAI's chat completions need no package of their own. */
+/** Every provider by its name. Servers with OpenAI's chat completions API need no package of their own. */
 export const providers: Readonly<Record<string, Provider>> = {
   openai: {
     form: 'strict',
@@ -70,7 +70,7 @@ export const providers: Readonly<Record<string, Provider>> = {
   },
   anthropic: {
     form: 'claude',
-    // The package holds those that it does not know to 4,096: later Claudes of version 3, and what others serve in this way.
+    // The package limits models that it does not know to 4,096: later Claudes of version 3, and what others serve over this API.
     outputTokens: (model) => (/claude-3[-.][57]/.test(model) || !model.includes('claude') ? 8_192 : undefined),
     async open({ model, apiKey, baseURL, options }) {
       const { createAnthropic } = await import('@ai-sdk/anthropic');
@@ -78,7 +78,7 @@ export const providers: Readonly<Record<string, Provider>> = {
         createAnthropic({ ...options, ...given({ apiKey, baseURL: url }), fetch: modelFetch })(model);
       if (baseURL === undefined || /\/v\d+$/.test(baseURL)) return at(baseURL);
       const { eitherWay } = await import('./either-way.ts');
-      return eitherWay(at(baseURL), at(`${baseURL}/v1`)); // Anthropic's own clients take the address without it
+      return eitherWay(at(baseURL), at(`${baseURL}/v1`)); // Anthropic's own clients take the URL without it
     },
   },
   google: {
@@ -98,7 +98,7 @@ export const providers: Readonly<Record<string, Provider>> = {
       const address = given({ resourceName: resourceOf(reach), apiKey, baseURL });
       const provider = createAzure({ ...options, ...address, fetch: modelFetch });
       const { eitherWay } = await import('./either-way.ts');
-      return eitherWay(provider(model), provider.chat(model)); // models of others than OpenAI's know no Responses
+      return eitherWay(provider(model), provider.chat(model)); // other vendors' models do not support Responses
     },
   },
   'amazon-bedrock': {
@@ -118,7 +118,7 @@ export const providers: Readonly<Record<string, Provider>> = {
   deepseek: compatible('https://api.deepseek.com/v1', {
     form: 'prompt',
     blind: true,
-    outputTokens: (model) => (model === 'deepseek-chat' ? 8_192 : undefined), // half of that unless asked for
+    outputTokens: (model) => (model === 'deepseek-chat' ? 8_192 : undefined), // half of that by default
   }),
   openrouter: compatible('https://openrouter.ai/api/v1'),
   together: compatible('https://api.together.xyz/v1'),
@@ -129,12 +129,12 @@ export const providers: Readonly<Record<string, Provider>> = {
   lmstudio: local('http://127.0.0.1:1234/v1'),
 };
 
-/** Missing is a part of the address, unless there is one that leads to no other host. */
+/** A part of the URL is missing, unless there is one that leads to no other host. */
 function unlessNamed(partOf: (reach: Reach) => string | undefined, what: string): NonNullable<Provider['lacks']> {
   return (reach) => (reach.baseURL !== undefined || /^[a-z\d-]+$/i.test(partOf(reach) ?? '') ? undefined : what);
 }
 
-/** Loads a provider that is installed by those who use it. */
+/** Loads a provider that its users install themselves. */
 async function optional<T>(name: string, load: () => Promise<T>): Promise<T> {
   try {
     return await load();
@@ -157,7 +157,7 @@ function regionOf({ options, env }: Reach): string | undefined {
   return textOf(options['region']) ?? textOf(env['AWS_REGION']) ?? textOf(env['AWS_DEFAULT_REGION']);
 }
 
-/** An API key of Bedrock's, or the keys of AWS; nothing when neither is there. */
+/** A Bedrock API key, or AWS keys; undefined if there is neither. */
 function credentialsOf({ apiKey, options, env }: Reach): Record<string, string> {
   const key = apiKey ?? textOf(env['AWS_BEARER_TOKEN_BEDROCK']);
   if (key !== undefined) return { apiKey: key };
@@ -175,7 +175,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Without what is undefined: the providers tell a missing setting from an undefined one. */
+/** Omits undefined values: the providers treat a missing setting differently from an undefined one. */
 function given<T extends Record<string, string | undefined>>(settings: T): { [K in keyof T]?: string } {
   const entries = Object.entries(settings).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]?: string }; // its own keys, the undefined ones left out

@@ -2,8 +2,8 @@ import { MissingLLMConfigurationError } from '../errors/named-errors.ts';
 import type { Provider, Reach } from './providers.ts';
 
 /**
- * Checks that a model can be asked at all.
- * @throws {MissingLLMConfigurationError} a key or an address is missing, or is none.
+ * Checks that the configuration suffices to call a model.
+ * @throws {MissingLLMConfigurationError} a key or URL is missing, or invalid.
  */
 export function checkReach(provider: Provider, reach: Reach, modelName: string): void {
   const variable = `${reach.name.toUpperCase().replaceAll('-', '_')}_API_KEY`;
@@ -23,7 +23,7 @@ export function checkReach(provider: Provider, reach: Reach, modelName: string):
   });
 }
 
-/** What `fetch` would refuse with words that say less. */
+/** What `fetch` would refuse with a less helpful message. */
 function checkAddress({ apiKey = '', baseURL }: Reach, modelName: string): void {
   if (/[^\x20-\x7E]/.test(apiKey)) {
     throw new MissingLLMConfigurationError(`The API key for "${modelName}" contains characters that no key has.`, {

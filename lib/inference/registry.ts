@@ -9,17 +9,17 @@ import { checkReach } from './reach.ts';
 import type { Sample } from './sampling.ts';
 import { secretsOf, textWithoutSecrets, withoutSecrets } from './secrets.ts';
 
-/** Which model to use, and how to reach it. What else is given is a setting of the provider, such as `region`. */
+/** Which model to use, and how to reach it. Any other property is a setting of the provider, such as `region`. */
 export interface ModelChoice {
-  /** `<provider>/<model>`; the model's own name may hold more slashes. */
+  /** `<provider>/<model>`; the model's own name may contain more slashes. */
   modelName: string;
   /** Overrides `<PROVIDER>_API_KEY`. */
   apiKey?: string | undefined;
-  /** Overrides `<PROVIDER>_BASE_URL` and the provider's own address. */
+  /** Overrides `<PROVIDER>_BASE_URL` and the provider's default URL. */
   baseURL?: string | undefined;
   /** Environment variables; lib never reads the process's own. */
   env: Readonly<Record<string, string | undefined>>;
-  /** Asks the MCP client's model, for `mcp/sampling`. */
+  /** Calls the MCP client's model, for `mcp/sampling`. */
   sample?: Sample | undefined;
   [setting: string]: unknown;
 }
@@ -30,16 +30,16 @@ const callSettings = z.object({
   topK: z.number().optional(),
   seed: z.number().int().optional(),
   maxOutputTokens: z.number().int().positive().optional(),
-  /** Options of each call, by provider, as the AI SDK takes them: `{ openai: { reasoningEffort: 'low' } }`. */
+  /** Options of each call, by provider, as in the AI SDK: `{ openai: { reasoningEffort: 'low' } }`. */
   providerOptions: z.record(z.string(), z.record(z.string(), z.json())).optional(),
 });
-/** Settings of the model object that go with each call; all others go to the provider. */
+/** Settings of the model object that apply to each call; all others go to the provider. */
 export type CallSettings = z.infer<typeof callSettings>;
 
-/** Models that are no provider's, by their full names. Each is loaded when it is first asked, with the prompts it needs. */
+/** Models without a provider, by their full names. Each is loaded on its first call, with the prompts it needs. */
 const ownModels: Readonly<Record<string, (choice: ModelChoice) => Inference>> = {
   [LITE_MODEL]: () => liteInference(() => import('./lite/answer-by-part.ts')),
-  // The extension makes its own, with Chrome's model.
+  // The extension creates its own, with Chrome's model.
   [NANO_MODEL]: () => lazily(NANO_MODEL, async () => (await import('./nano.ts')).nanoInference(undefined)),
   [SAMPLING_MODEL]: ({ sample }) =>
     lazily(SAMPLING_MODEL, async () => (await import('./sampling.ts')).samplingInference(sample)),
@@ -49,10 +49,10 @@ const ownModels: Readonly<Record<string, (choice: ModelChoice) => Inference>> = 
 export const providerNames: readonly string[] = Object.keys(providers);
 
 /**
- * Makes the model that a name stands for. No request is made and no provider is loaded before its first use.
+ * Creates the model of that name. No request is made and no provider is loaded before its first use.
  * @throws {InvalidAISDKModelFormatError} the name is not `provider/model`.
- * @throws {UnsupportedModelError} the provider is not known.
- * @throws {MissingLLMConfigurationError} the provider needs a key, or an address, and none is given.
+ * @throws {UnsupportedModelError} the provider is unknown.
+ * @throws {MissingLLMConfigurationError} the provider needs a key, or a URL, and none is given.
  */
 export function createInference(choice: ModelChoice): Inference {
   const { modelName, apiKey, baseURL, env, sample: _, ...rest } = choice;
@@ -92,12 +92,12 @@ export function createInference(choice: ModelChoice): Inference {
   ]);
 }
 
-/** Keys of AWS, which stand in no setting. */
+/** AWS keys, for which there is no setting. */
 function cloudKeys(env: ModelChoice['env']): ModelChoice['env'] {
   return Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('AWS_')));
 }
 
-/** Keeps secrets out of what it throws and tells. */
+/** Removes secrets from all errors and messages. */
 function discreet({ generate, ...rest }: Inference, secrets: readonly string[]): Inference {
   return {
     ...rest,
@@ -110,7 +110,7 @@ function discreet({ generate, ...rest }: Inference, secrets: readonly string[]):
   };
 }
 
-/** Stands in for an inference until it is first asked. */
+/** Takes the place of an inference until its first call. */
 function lazily(modelName: string, open: () => Promise<Inference>): Inference {
   let opened: Promise<Inference> | undefined;
   return {
@@ -158,7 +158,7 @@ function unknownProvider(modelName: string, name: string): UnsupportedModelError
   );
 }
 
-/** Where the API is: people also give the address at which models are asked. */
+/** The API's base URL: people also pass the URL at which models are called. */
 function addressOf(given: string | undefined, { address = (url) => url }: Provider): string | undefined {
   const url = given?.replace(/\/(?:chat\/completions|responses|messages)\/*$/, '').replace(/\/+$/, '');
   return url && address(url);

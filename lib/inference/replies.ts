@@ -13,7 +13,7 @@ import { EXCERPT_LENGTH, saying } from './json-text.ts';
 import { asObject, asValue } from './reshaped.ts';
 import { isRecord, spelled, type JsonSchema } from './schema/json-schema.ts';
 
-// Replies as a language model gives them: all keys required and null for absence, since strict modes allow nothing else.
+// Replies in the form for language models: all keys required and null for absence, since strict modes allow nothing else.
 
 const candidate = z.object({ ref: z.string(), description: z.string() });
 
@@ -31,12 +31,12 @@ const actAnswer = z.object({
   candidates: z.array(candidate),
 });
 
-/** Of a second step: the first may have done all that was asked. */
+/** For a second step: the first may have done everything. */
 const secondAnswer = actAnswer.extend({ isDone: z.boolean() });
 
 const observeAnswer = z.object({ elements: z.array(action) });
 
-/** The JSON Schema that a model's answer must fit. It is always an object, since providers take no other root. */
+/** The JSON Schema for a model's answer. It is always an object, since providers accept no other root. */
 export function answerSchema(request: InferenceRequest): JsonSchema {
   if (request.task === 'act') return z.toJSONSchema(request.previous ? secondAnswer : actAnswer);
   if (request.task === 'observe') return z.toJSONSchema(observeAnswer);
@@ -44,8 +44,8 @@ export function answerSchema(request: InferenceRequest): JsonSchema {
 }
 
 /**
- * Turns an answer into the reply.
- * @throws {LLMResponseError} it is of another form; `data.usage` tells what it took all the same.
+ * Converts an answer to the reply.
+ * @throws {LLMResponseError} it does not match; `data.usage` is its usage nevertheless.
  */
 export function replyFrom(
   request: InferenceRequest,
@@ -79,7 +79,7 @@ function readReply(request: InferenceRequest, answer: unknown): ActReply | Obser
   return { task: 'extract', data: asValue(answer, request.schema) };
 }
 
-// Models that are not held to a schema leave out what is empty, write null for it, or one value in place of a list.
+// Models without an enforced schema omit what is empty, write null for it, or one value in place of a list.
 
 function readAct({ previous }: ActRequest, answer: unknown): ActReply | undefined {
   if (!isRecord(answer)) return undefined;
@@ -145,7 +145,7 @@ function isObject(schema: JsonSchema): boolean {
   return schema['type'] === 'object' && typeof schema['properties'] === 'object';
 }
 
-/** `{ data: … }`, with the definitions kept at the root so that `#/$defs/…` still leads to them. */
+/** `{ data: … }`, with the definitions kept at the root so that `#/$defs/…` still resolves. */
 function wrapped(schema: JsonSchema): JsonSchema {
   const { $defs, definitions, $schema: _dialect, ...data } = schema;
   const root = {
@@ -159,12 +159,12 @@ function wrapped(schema: JsonSchema): JsonSchema {
   return JSON.stringify(root).includes('"$ref":"#"') ? aroundItself(root, data, $defs) : root;
 }
 
-/** A schema that refers to itself as `#` gets a name, since the root is now another. */
+/** A schema that refers to itself as `#` gets a name, since the root is now another one. */
 function aroundItself(root: JsonSchema, data: JsonSchema, $defs: unknown): JsonSchema {
   const own = '#/$defs/whole';
   const definitions = isRecord($defs) ? $defs : {};
   const named = { ...root, properties: { data: { $ref: own } }, $defs: { ...definitions, whole: data } };
   return JSON.parse(JSON.stringify(named), (keyword, value: unknown) =>
     keyword === '$ref' && value === '#' ? own : value,
-  ) as JsonSchema; // of the form that went in
+  ) as JsonSchema; // of the same form as the input
 }

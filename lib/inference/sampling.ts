@@ -3,10 +3,10 @@ import type { Inference } from './inference.ts';
 import { SAMPLING_MODEL } from './own-models.ts';
 import { textInference, type Question } from './text-model.ts';
 
-const MAX_TOKENS = 16_384; // of one answer: some 500 rows of a table
-const USAGE = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, modelCalls: 1 }; // the client tells no figures
+const MAX_TOKENS = 16_384; // per answer: some 500 rows of a table
+const USAGE = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, modelCalls: 1 }; // the client reports no usage
 
-/** What the client's model is asked. @see https://modelcontextprotocol.io/specification/2025-11-25/client/sampling */
+/** A request to the client's model. @see https://modelcontextprotocol.io/specification/2025-11-25/client/sampling */
 export interface SampleRequest {
   systemPrompt: string;
   text: string;
@@ -15,13 +15,13 @@ export interface SampleRequest {
   maxTokens: number;
 }
 
-/** Asks the client's model; made anew for each call of a tool, since the question belongs to it. */
+/** Calls the client's model; created for each tool call, since the request belongs to it. */
 export type Sample = (
   request: SampleRequest,
   options: { signal: AbortSignal },
 ) => Promise<{ text: string; stopReason?: string | undefined }>;
 
-/** The model of the MCP client. @throws {UnsupportedModelError} when used without a client that offers sampling. */
+/** The model of the MCP client. @throws {UnsupportedModelError} on use without a client that offers sampling. */
 export function samplingInference(sample: Sample | undefined): Inference {
   return textInference({
     modelName: SAMPLING_MODEL,
@@ -39,7 +39,7 @@ export function samplingInference(sample: Sample | undefined): Inference {
   });
 }
 
-/** The error for a call whose client has no model for us; `why` completes "but". */
+/** The error for a call whose client offers us no model; `why` completes "but". */
 export function cannotSample(why: string): UnsupportedModelError {
   return new UnsupportedModelError(`"${SAMPLING_MODEL}" asks the model of the MCP client, but ${why}.`, {
     hint: 'Choose a model of a provider, or svc/lite.',

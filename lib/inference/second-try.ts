@@ -2,8 +2,8 @@ import { LLMResponseError } from '../errors/named-errors.ts';
 import type { GenerateOptions, InferenceRequest, Usage } from './inference.ts';
 
 /**
- * Asks a model, and once more when its answer could not be read, with what was wrong: small models talk first, some servers send
- * nothing now and then.
+ * Calls a model, and again with the error if its answer could not be parsed: small models write text first, some servers
+ * occasionally send nothing.
  */
 export async function askTwice<T>(
   request: InferenceRequest,
@@ -19,7 +19,7 @@ export async function askTwice<T>(
   }
 }
 
-/** Tells of an answer that is asked for again what was wrong with it, and what it took. */
+/** Reports what was wrong with an answer that is requested again, and its usage. */
 export function tellSpent(error: unknown, onTrouble: GenerateOptions['onTrouble']): void {
-  if (error instanceof LLMResponseError) onTrouble?.(error.message, error.data['usage'] as Usage | undefined); // of our own adapters
+  if (error instanceof LLMResponseError) onTrouble?.(error.message, error.data['usage'] as Usage | undefined); // from our own adapters
 }

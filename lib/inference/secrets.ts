@@ -1,10 +1,10 @@
 import type { SvcError } from '../errors/svc-error.ts';
 import { fromWire, toWire, type WireError } from '../errors/wire-error.ts';
 
-const SHORTEST = 8; // characters: no key is shorter, and a short word would be cut out of plain sentences
+const SHORTEST = 8; // characters: no key is shorter, and a short word would be removed from plain sentences
 const SECRET_SETTING = /key|secret|token|password|authorization/i;
 
-/** The secrets that a model is reached with: its key, and what settings hold under such names. */
+/** The secrets in a model's configuration: its key, and the values of settings with such names. */
 export function secretsOf(settings: Readonly<Record<string, unknown>>): string[] {
   const found = Object.entries(settings).flatMap(([name, value]) => {
     if (typeof value === 'string') return SECRET_SETTING.test(name) ? [value, value.replace(/^Bearer /i, '')] : [];
@@ -18,17 +18,17 @@ export function textWithoutSecrets(text: string, secrets: readonly string[]): st
   return secrets.reduce((said, secret) => said.replaceAll(secret, '…'), text);
 }
 
-/** The same error without the secrets: servers and proxies repeat in their messages, and beside them, what they were sent. */
+/** The same error without the secrets: servers and proxies repeat what they were sent, in their messages and elsewhere. */
 export function withoutSecrets(error: SvcError, secrets: readonly string[]): SvcError {
   const told = JSON.stringify(toWire(error));
   const written = secrets.map((secret) => JSON.stringify(secret).slice(1, -1));
   if (!written.some((secret) => told.includes(secret)) && !holds(error.cause, secrets)) return error;
-  return fromWire(JSON.parse(textWithoutSecrets(told, written)) as WireError); // what toWire made
+  return fromWire(JSON.parse(textWithoutSecrets(told, written)) as WireError); // the output of toWire
 }
 
-const MOST_LEVELS = 6; // of causes, and of what they hold
+const MOST_LEVELS = 6; // of causes, and of their fields
 
-/** Whether a cause, whose fields a log shows, holds one of the secrets. */
+/** Whether a cause, whose fields a log shows, contains one of the secrets. */
 function holds(value: unknown, secrets: readonly string[], levels = MOST_LEVELS): boolean {
   if (typeof value === 'string') return secrets.some((secret) => value.includes(secret));
   if (typeof value !== 'object' || value === null || levels === 0) return false;

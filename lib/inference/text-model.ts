@@ -7,27 +7,27 @@ import { askTwice } from './second-try.ts';
 import { answerForm, type SchemaForm } from './schema/answer-form.ts';
 import type { JsonSchema } from './schema/json-schema.ts';
 
-/** What a model of our own adapters is asked. */
+/** A request to a model of our own adapters. */
 export interface Question extends Prompt {
-  /** Form of the answer; absent when it stands in the prompt. */
+  /** Schema of the answer; absent if it is in the prompt. */
   schema?: JsonSchema;
   /** PNG of the viewport, base64. */
   screenshot?: string;
 }
 
-/** A model that is not reached through the AI SDK. */
+/** A model without the AI SDK. */
 export interface TextModel {
   modelName: string;
   form: SchemaForm;
-  /** Most characters of an outline in one request. */
+  /** Maximum number of characters of an outline in one request. */
   outlineBudget?: number;
   /** Answers, or throws one of our errors. */
   ask(question: Question, signal: AbortSignal): Promise<Written>;
 }
 
-const SMALLER = 3; // a page that is too long is shown in a part that is so many times smaller
+const SMALLER = 3; // a page that is too long is shown in a part that is this many times smaller
 
-/** Makes an inference of a model that answers with text. */
+/** Creates an inference from a model that answers with text. */
 export function textInference(model: TextModel): Inference {
   const { outlineBudget } = model;
   return {
@@ -36,7 +36,7 @@ export function textInference(model: TextModel): Inference {
       const { signal } = options;
       return await askTwice(request, options, async (asked) => {
         const { reply, usage } = await answer(model, { request: asked, signal, focus: outlineBudget });
-        return { reply: reply as ReplyTo<R>, usage }; // replyFrom answers in the request's kind
+        return { reply: reply as ReplyTo<R>, usage }; // replyFrom returns the request's kind
       });
     },
   };
@@ -45,11 +45,11 @@ export function textInference(model: TextModel): Inference {
 interface Asked {
   request: InferenceRequest;
   signal: AbortSignal;
-  /** Most characters of an outline to act or observe. */
+  /** Maximum number of characters of an outline for act and observe. */
   focus: number | undefined;
 }
 
-/** Asks; once more with a smaller part of the page to act or observe when it was too long. Signs of some scripts take more room. */
+/** Calls the model; for act and observe, again with a smaller part of the page if it was too long: some scripts take more tokens. */
 async function answer(model: TextModel, { request, signal, focus }: Asked) {
   try {
     return await answerOnce(model, { request, signal, focus });

@@ -16,8 +16,8 @@ const PAGE = `<!doctype html><title>Bench</title>
   <ul>${Array.from({ length: 100 }, (_, index) => `<li>Item ${index} <a href="#${index}">open</a></li>`).join('')}</ul>`;
 
 /**
- * What a click and a fill by ref cost from an MCP client, their checks and evidence included, against the same input sent
- * as plain CDP commands over a raw socket, and against Playwright MCP, all in one run. Both MCP servers are spoken to on STDIO.
+ * The cost of a click and a fill by ref from an MCP client, their checks and evidence included, against the same input sent
+ * as plain CDP commands over a raw socket, and against Playwright MCP, all in one run. Both MCP servers run on STDIO.
  */
 await using pages = await servePages({
   '/bench': () => new Response(PAGE, { headers: { 'content-type': 'text/html' } }),
@@ -43,7 +43,7 @@ for (const name of ['click', 'fill'] as const) {
   );
   if (!playwright) continue;
   const times = median(ours[name]) / median(playwright[name]);
-  const limit = name === 'click' ? ` (at most ${MOST_TIMES_PLAYWRIGHT})` : ''; // its fill looks at nothing afterwards
+  const limit = name === 'click' ? ` (at most ${MOST_TIMES_PLAYWRIGHT})` : ''; // its fill checks nothing afterwards
   console.log(row(`${name}, Playwright MCP`, playwright[name], `ours ${times.toFixed(2)} ×${limit}`));
 }
 const aboveRaw = (['click', 'fill'] as const).some((name) => median(ours[name]) > median(raw[name]) * MOST_TIMES_RAW);
@@ -111,7 +111,7 @@ async function rawClick({ channel }: TestTab, point: { x: number; y: number }): 
   await channel.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...button });
 }
 
-/** Three clicks select the text, which typing then replaces. */
+/** A triple click selects the text, which typing then replaces. */
 async function rawFill(tab: TestTab, text: string): Promise<void> {
   const button = { x: 100, y: 100, button: 'left' };
   await tab.channel.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 100, y: 100 });

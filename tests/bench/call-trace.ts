@@ -2,19 +2,19 @@ import type { WebWorker } from 'puppeteer-core';
 import type { Stack } from '../support/stack.ts';
 import { median } from './figures.ts';
 
-/** Where the time of a call went, as the extension's worker sees it; milliseconds, medians of the calls. */
+/** How a call's time is spent, as the extension's worker sees it; milliseconds, medians of the calls. */
 export interface CallTrace {
-  /** From the message that brought the call to the one with its answer. */
+  /** From the message with the call to the one with its answer. */
   worker: number;
-  /** Of that, while at least one command to the page was under way. */
+  /** Of that, while at least one command to the page was pending. */
   page: number;
-  /** How many commands there were. */
+  /** Number of commands. */
   commands: number;
 }
 
 /**
- * Takes down, inside the worker, when a call comes, when its commands go out and come back, and when it is answered. The
- * worker's own code is what users get: only the browser's functions around it are watched.
+ * Records, inside the worker, when a call arrives, when its commands are sent and answered, and when it is answered. The
+ * worker's own code is what users get: only the browser APIs around it are wrapped.
  */
 const INSTRUMENT = `(() => {
   let call;
@@ -50,20 +50,20 @@ const INSTRUMENT = `(() => {
 
 const CALLS_BEFORE = 300;
 
-/** Uses the product before it is measured, as a user's relay and browser mostly were: their code is compiled then. */
+/** Uses the product before it is measured, as a user's relay and browser mostly were: their code is compiled by then. */
 export async function warmUp(stack: Pick<Stack, 'call'>, url: string): Promise<void> {
   await stack.call('navigate', { url });
   for (let index = 0; index < CALLS_BEFORE; index++) await stack.call(index % 2 === 0 ? 'extract' : 'start');
 }
 
 /**
- * Begins to trace the calls that the worker answers. A worker that is looked into is slower: what a call takes is
- * measured in a stack whose worker nobody watches.
+ * Starts tracing the calls that the worker answers. An observed worker is slower: a call's duration is
+ * measured in a stack whose worker nobody observes.
  */
 export async function startTracing(worker: WebWorker): Promise<{ take(): Promise<CallTrace> }> {
   await worker.evaluate(INSTRUMENT);
   return {
-    /** The calls since it was asked last. */
+    /** The calls since the last take. */
     async take() {
       const calls = (await worker.evaluate('globalThis.benchTrace.splice(0)')) as CallTrace[]; // of the script above
       const of = (key: keyof CallTrace): number => median(calls.map((call) => call[key]));

@@ -11,8 +11,8 @@ const MOST_IDLE_MB = 90; // issue: idle relay under 90 MB RSS
 const PAGE = '<!doctype html><title>Bench</title><button>Hello</button>';
 
 /**
- * What one trivial tool call costs: client → relay → worker → tab and back, against one `Runtime.evaluate` over a raw CDP
- * socket to a browser of the same kind in the same run; and what an idle relay weighs.
+ * The cost of one trivial tool call: client → relay → worker → tab and back, against one `Runtime.evaluate` over a raw CDP
+ * socket to a browser of the same kind in the same run; and the memory of an idle relay.
  */
 const html = (): Response => new Response(PAGE, { headers: { 'content-type': 'text/html' } });
 await using pages = await servePages({ '/bench': html });
@@ -45,7 +45,7 @@ async function measureRaw(url: string): Promise<number[]> {
   }
 }
 
-/** Memory of a process, as Linux tells it. @see proc_pid_status(5) */
+/** Memory of a process, as reported by Linux. @see proc_pid_status(5) */
 async function residentMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;

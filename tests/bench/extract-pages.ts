@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { html } from '../support/html.ts';
 import type { Routes } from '../support/serve.ts';
 
-/** A page to extract from, and what a good model answers. */
+/** A page to extract from, and a good model's answer. */
 export interface ExtractPage {
   name: string;
   path: string;
   instruction: string;
   schema: z.ZodType;
-  /** The answer to a request that says `told`; refs of links are looked up in it. */
+  /** The answer to a request with the text `told`; refs of links are looked up in it. */
   answer: (told: string) => unknown;
-  /** Stands on the page once it is all there. */
+  /** Text on the page once it has loaded completely. */
   proof: string;
 }
 
@@ -121,7 +121,7 @@ export const extractPages: ExtractPage[] = [
 
 const nested = (inner: string): string => `<div><div><div><div>${inner}</div></div></div></div>`;
 
-/** Routes for `servePages`: the pages above that are no files. */
+/** Routes for `servePages`: those of the above pages that are no files. */
 export const extractRoutes: Routes = {
   '/bench/table': () =>
     html(

@@ -11,11 +11,11 @@ import { extractPages, extractRoutes, type ExtractPage } from './extract-pages.t
 import { startStagehand, type Peer } from './stagehand.ts';
 
 const CLIENT = resolve(import.meta.dirname, '../../dist/client/index.js');
-const MOST_CALLS = 0.5; // of Stagehand's, in sum
+const MOST_CALLS = 0.5; // of Stagehand's, in total
 const MOST_TOKENS = 0.6;
 
 /**
- * What an extract costs in model calls and input tokens, against Stagehand's: the same pages, instructions, schemas and
+ * The cost of an extract in model calls and input tokens, against Stagehand's: the same pages, instructions, schemas and
  * model server in one run. Tokens are counted by one tokenizer (o200k) over the texts and the JSON Schema of each request.
  */
 await using pages = await servePages({ ...extractRoutes, ...petstoreServer().routes });
@@ -54,7 +54,7 @@ async function compare(stagehand: Peer): Promise<number> {
   return isMet ? 0 : 1;
 }
 
-/** Runs one extract against the model server, which answers with what stands on the page. */
+/** Runs one extract against the model server, which answers with the data of the page. */
 async function measure(page: ExtractPage, { countTokens }: Peer, extract: () => Promise<unknown>): Promise<Cost> {
   const before = server.requests.length;
   server.otherwise = ({ input, text }) => ({

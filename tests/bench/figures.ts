@@ -1,4 +1,4 @@
-/** Runs `call` and gives how long each run took, in milliseconds; runs to warm up are not counted. */
+/** Runs `call` and returns the duration of each run, in milliseconds; warm-up runs are not counted. */
 export async function measure(
   call: (index: number) => Promise<unknown>,
   { runs, warmUp, maxMs = Infinity }: { runs: number; warmUp: number; maxMs?: number },

@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 const RUNS = 15;
 const MOST_RATIO = 1.3;
 const MOST_MS = 150;
-const cwd = resolve(import.meta.dirname, '../..'); // the built package finds itself by its name
+const cwd = resolve(import.meta.dirname, '../..'); // the built package resolves itself by its name
 
-/** What importing the built client costs a program, against importing zod and the AI SDK alone, turn about in one run. */
+/** The cost of importing the built client, against importing only zod and the AI SDK, alternately in one run. */
 const times = { tabhand: [] as number[], other: [] as number[] };
 for (let run = -1; run < RUNS; run++) {
   const tabhand = await importing('tabhand');
@@ -22,7 +22,7 @@ console.log(`import 'zod' and 'ai'     median ${other.toFixed(1)} ms`);
 console.log(`ratio                     ${(tabhand / other).toFixed(2)} (at most ${MOST_RATIO})`);
 process.exitCode = tabhand < MOST_MS && tabhand / other <= MOST_RATIO ? 0 : 1;
 
-/** Milliseconds that a new Node takes to import the packages. */
+/** Milliseconds that a new Node process takes to import the packages. */
 async function importing(...names: string[]): Promise<number> {
   const imports = names.map((name) => `await import('${name}');`).join(' ');
   const program = `const before = performance.now(); ${imports} console.log(performance.now() - before);`;

@@ -10,7 +10,7 @@ export interface Kept {
   after: number;
 }
 
-/** What reading a page whose rows are rendered anew each time leaves in its process. */
+/** What reading a page that re-renders its rows each time leaves in its process. */
 export async function keptInPage(tab: TestTab): Promise<Kept> {
   const evaluate = await enterAgent(tab.channel);
   const render = '(() => { const body = document.querySelector("tbody"); body.innerHTML = body.innerHTML; })()';
@@ -28,7 +28,7 @@ export async function keptInWorker(session: CDPSession, call: () => Promise<unkn
   return keptBy(call, used);
 }
 
-/** The first rounds fill what is kept on purpose: compiled code, the refs of what is still there. */
+/** The first rounds fill what is kept on purpose: compiled code, the refs of what still exists. */
 async function keptBy(round: () => Promise<unknown>, used: () => Promise<number>): Promise<Kept> {
   for (let index = 0; index < ROUNDS; index++) await round();
   const before = await used();
@@ -39,7 +39,7 @@ async function keptBy(round: () => Promise<unknown>, used: () => Promise<number>
 type Send = (method: 'HeapProfiler.collectGarbage' | 'Runtime.getHeapUsage') => Promise<unknown>;
 
 async function heapOf(send: Send): Promise<number> {
-  for (let time = 0; time < 3; time++) await send('HeapProfiler.collectGarbage'); // what one finds dead may hold more
+  for (let time = 0; time < 3; time++) await send('HeapProfiler.collectGarbage'); // objects that one pass frees may hold more
   const { usedSize } = (await send('Runtime.getHeapUsage')) as { usedSize: number }; // CDP
   return usedSize / 2 ** 20;
 }

@@ -1,6 +1,6 @@
 import type { Route } from '../support/serve.ts';
 
-/** A page made for measuring: `html` gets the port that it is served on. */
+/** A page made for benchmarks: `html` gets the port that it is served on. */
 export interface BenchPage {
   name: string;
   html: (port: number) => string;
@@ -50,7 +50,7 @@ export const benchPages: BenchPage[] = [
 
 const INNER = `<title>Inner</title><h1>Inner</h1>${repeat(20, (i) => `<p>Paragraph ${i} <a href="/p${i}">link ${i}</a></p>`)}`;
 
-/** Routes for `servePages`: `/bench/<index>` gives a page of `benchPages`. */
+/** Routes for `servePages`: `/bench/<index>` serves a page of `benchPages`. */
 export const benchRoutes: Record<string, Route> = {
   '/bench-inner': () => page(INNER),
   '/bench/': ({ url }) => {

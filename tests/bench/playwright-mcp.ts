@@ -7,11 +7,11 @@ const PACKAGE = '@playwright/mcp@0.0.83';
 
 /** Playwright MCP in a browser of its own, to compare with. */
 export interface PlaywrightMcp extends AsyncDisposable {
-  /** Calls a tool and gives its text. */
+  /** Calls a tool and returns its text. */
   call(tool: string, args?: Record<string, unknown>): Promise<string>;
 }
 
-/** Starts Playwright MCP, installed on the fly; undefined when it can't be installed or started here. */
+/** Starts Playwright MCP, installed on the fly; undefined if it can't be installed or started here. */
 export async function startPlaywrightMcp(): Promise<PlaywrightMcp | undefined> {
   const chrome = await findChrome({ home: tmpdir(), install: false, say: () => {} });
   const args = ['-y', PACKAGE, '--headless', '--isolated', '--no-sandbox', '--executable-path', chrome];

@@ -5,20 +5,20 @@ import type { TestTab } from '../support/chromium.ts';
 import { measure, median } from './figures.ts';
 
 const RUNS = { runs: 7, warmUp: 2, maxMs: 10_000 };
-const BUDGET = 60_000; // characters: what `extract` gives of a page
+const BUDGET = 60_000; // characters: what `extract` reads of a page
 const AGENT = join(import.meta.dirname, '../../lib/page/agent/main.ts');
 
-/** What reading a page costs without relay, worker and client; milliseconds, medians. */
+/** The cost of reading a page without relay, worker and client; milliseconds, medians. */
 export interface RawFigures {
   /** Nodes of the main document. */
   nodes: number;
-  /** The agent's own time for what `extract` gives, in the main frame. */
+  /** The agent's own time for the part that `extract` reads, in the main frame. */
   walk: number;
-  /** The agent's own time for the whole page, the least of the runs: what else the machine does can only add to it. */
+  /** The agent's own time for the whole page, the minimum of the runs: other load on the machine can only add to it. */
   wholeWalk: number;
-  /** As `walk`, asked for and answered over a raw socket. */
+  /** As `walk`, called over a raw socket. */
   transfer: number;
-  /** `DOMSnapshot.captureSnapshot` over a raw socket, of all processes side by side. */
+  /** `DOMSnapshot.captureSnapshot` over a raw socket, of all processes in parallel. */
   floor: number;
 }
 
@@ -37,7 +37,7 @@ export async function measureRaw(tab: TestTab): Promise<RawFigures> {
   return { nodes, transfer, walk, wholeWalk, floor };
 }
 
-/** Puts the agent into an isolated world of the page. Returns what evaluates numbers there. */
+/** Puts the agent into an isolated world of the page. Returns a function that evaluates numbers there. */
 export async function enterAgent(channel: SocketChannel): Promise<(expression: string) => Promise<number>> {
   const { code } = await bundleAgent(AGENT);
   const contextId = await world(channel);
@@ -51,7 +51,7 @@ export function reading(options: { budget?: number }): string {
   return `globalThis.tabhand.outline(${JSON.stringify({ ignoreSelectors: [], urls: false, frames: true, ...options })})`;
 }
 
-/** Times that the page itself measured. */
+/** Times measured by the page itself. */
 async function walks(
   evaluate: (expression: string) => Promise<number>,
   options: { budget?: number },
@@ -75,13 +75,13 @@ async function valueOf(channel: SocketChannel, contextId: number, expression: st
   return result.value;
 }
 
-/** What `Target.attachedToTarget` tells. */
+/** Parameters of `Target.attachedToTarget`. */
 interface Attached {
   sessionId: string;
   targetInfo: { type: string };
 }
 
-/** The page's session, and one for each frame of another process. */
+/** The page's session, and one for each out-of-process frame. */
 async function childSessions(channel: SocketChannel): Promise<(string | undefined)[]> {
   const sessions: (string | undefined)[] = [undefined];
   const stop = channel.onEvent(({ method, params }) => {
@@ -90,7 +90,7 @@ async function childSessions(channel: SocketChannel): Promise<(string | undefine
     if (targetInfo.type === 'iframe') sessions.push(sessionId); // a worker has no document
   });
   await channel.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: true });
-  await channel.send('Page.getFrameTree'); // attachments are told before it is answered
+  await channel.send('Page.getFrameTree'); // attachments are reported before it is answered
   stop();
   return sessions;
 }

@@ -13,7 +13,7 @@ export interface ClientsTask {
 }
 
 export interface ClientsMessage {
-  /** For each call, its round trip less the time that the worker had it. */
+  /** For each call, its round trip without the worker's time. */
   ownMs: number[];
   failures: number;
 }

@@ -13,19 +13,19 @@ import type { ClientsMessage, ClientsTask } from './relay-clients.ts';
 
 const CLIENTS = 100;
 const CALLS = 50; // of each client
-const TABS = 20; // as many calls are under way at once
-const TAB_MS = 50; // what the tab needs for a call: a quick act
+const TABS = 20; // this many calls are in progress at once
+const TAB_MS = 50; // the tab's time for a call: a quick act
 const MOST_OWN_MS = 15; // p95 of the relay's own share; a bucket of its histogram ends there
 const MOST_GROWTH_MB = 60; // of resident memory
 const MOST_KEPT_MB = 10; // after the sessions have ended
-const SETTLE_MS = 15_000; // V8 gives memory back when it is idle
-const BACK_MS = 60_000; // until it must have given back what the sessions took
+const SETTLE_MS = 15_000; // V8 returns memory when it is idle
+const BACK_MS = 60_000; // until it must have released what the sessions took
 
 /**
- * Many clients on one relay. Relay, clients, and the worker that stands for the browser, are a process each. The relay's own
- * share is what it tells at /metrics: from the arrival of a request to the end of its response, less the time that the
- * worker had it. Beside it stands what the clients see: the round trip less the worker's time, with the work of a hundred
- * clients in one process in it. Each answer says for whom it is.
+ * Many clients on one relay. Relay, clients, and the worker that stands in for the browser, are a process each. The relay's
+ * own share is what it reports at /metrics: from the arrival of a request to the end of its response, without the time that the
+ * worker had it. Also shown is the clients' view: the round trip without the worker's time, which includes the work of a hundred
+ * clients in one process. Each answer says for whom it is.
  */
 const home = await mkdtemp(join(tmpdir(), 'tabhand-bench-'));
 const apiKey = await rotateApiKey(home);
@@ -67,7 +67,7 @@ for (const { what, is, most, unit } of checks)
   console.log(`${is <= most ? 'ok  ' : 'FAIL'} ${what}: ${is.toFixed(1)}${unit} (at most ${most}${unit})`);
 process.exitCode = checks.every(({ is, most }) => is <= most) ? 0 : 1;
 
-/** Keeps the call for as long as a tab would, and tells how long it was. */
+/** Takes as long for the call as a tab would, and reports that time. */
 async function navigate({ params }: { params: Record<string, unknown> }): Promise<unknown> {
   const startedAt = performance.now();
   await delay(TAB_MS);
@@ -82,7 +82,7 @@ async function runClients(given: ClientsTask): Promise<ClientsMessage> {
   return message;
 }
 
-/** What is resident once it is little enough, or at the end of the time. */
+/** The resident memory once it is small enough, or at the end of the time. */
 async function untilSmall(mb: number): Promise<number> {
   const endedAt = performance.now();
   for (;;) {
@@ -101,7 +101,7 @@ function metrics(): Promise<string> {
   return fetch(`${relay.url}/metrics`, { headers }).then((answer) => answer.text());
 }
 
-/** How many requests took the relay up to so many milliseconds of its own; the last entry has all. */
+/** How many requests took the relay at most so many milliseconds of its own; the last entry has all. */
 async function ownShares(): Promise<Map<number, number>> {
   const rows = (await metrics()).matchAll(/^tabhand_own_share_seconds_bucket\{le="([^"]+)"\} (\d+)/gm);
   return new Map([...rows].map(([, le, count]) => [le === '+Inf' ? Infinity : Number(le) * 1_000, Number(count)]));

@@ -16,8 +16,8 @@ const PEER_RUNS = { runs: 3, warmUp: 1, maxMs: 6_000 }; // a peer that takes sec
 const MOST_OF_FLOOR = 0.5; // issue: on each page of over 5,000 nodes
 const MOST_MEAN = 0.8; // issue: geometric mean over all pages
 const MOST_OF_PLAYWRIGHT = 0.2; // issue: geometric mean over all pages
-const MOST_GROWTH = 1.5; // time for a node of 10,000 rows, by that of 1,000: linear, but for caches that a large page exceeds
-const MOST_KEPT_MB = 1; // heaps breathe by some hundred kilobytes
+const MOST_GROWTH = 1.5; // time per node with 10,000 rows, by that with 1,000: linear, except for caches that a large page exceeds
+const MOST_KEPT_MB = 1; // heap sizes vary by some hundred kilobytes
 const LARGE_NODES = 5_000;
 
 interface Row extends RawFigures, CallTrace {
@@ -26,17 +26,17 @@ interface Row extends RawFigures, CallTrace {
   call: number;
   /** Milliseconds of a tool call that does nothing (`start` again), at the same time: relay, client and sockets alone. */
   empty: number;
-  /** The same of `browser_snapshot`; undefined where Playwright MCP is missing or fails. */
+  /** The same for `browser_snapshot`; undefined if Playwright MCP is missing or fails. */
   playwright: number | undefined;
 }
 
 /**
- * What a snapshot costs: `extract` from an MCP client, against `DOMSnapshot.captureSnapshot` over a raw CDP socket and
+ * The cost of a snapshot: `extract` from an MCP client, against `DOMSnapshot.captureSnapshot` over a raw CDP socket and
  * `browser_snapshot` of Playwright MCP, each in a browser of the same kind, in the same run. Both MCP servers are started
- * by their clients, on STDIO. And where the time goes: `walk` is the agent's own in the page, `transfer` the way between
- * worker and page, `worker` its own work, `relay` the rest: the relay, the MCP client, and what is between them and the
- * worker; as seen in a second stack, which is watched. `empty` is a tool call that does nothing, on the same way at the same
- * time: nothing that goes through a tool call can be faster.
+ * by their clients, on STDIO. And where the time goes: `walk` is the agent's own in the page, `transfer` the transfer between
+ * worker and page, `worker` its own work, `relay` the rest: the relay, the MCP client, and the connections between them and the
+ * worker; as seen in a second, observed stack. `empty` is a tool call that does nothing, over the same path at the same
+ * time: no tool call can be faster.
  */
 const third = readdirSync(join(import.meta.dirname, '../pages/third-party')).map((file) => parse(file).name);
 const addresses = [
@@ -74,7 +74,7 @@ async function measureOurs(url: string): Promise<CallTrace & { call: number; emp
   await stack.call('navigate', { url });
   const call = median(await measure(() => stack.call('extract'), RUNS));
   const empty = median(await measure(() => stack.call('start'), RUNS));
-  await stack.call('end'); // a page that goes on working would slow down what is measured next
+  await stack.call('end'); // a page that keeps working would slow down the next measurement
   await watched.call('navigate', { url });
   await trace.take();
   await measure(() => watched.call('extract'), RUNS);
@@ -138,7 +138,7 @@ function nanoseconds({ wholeWalk, nodes }: Row): number {
   return (wholeWalk * 1e6) / nodes;
 }
 
-/** Without Playwright MCP there is nothing to compare with: that is told, and is no failure of ours. */
+/** Without Playwright MCP there is nothing to compare with: that is reported, and is no failure of ours. */
 function target(what: string, value: number, most: number): boolean {
   const isMet = Number.isNaN(value) || value <= most;
   console.log(`${isMet ? 'met   ' : 'MISSED'}  ${what.padEnd(58)} ${value.toFixed(2).padStart(6)}  (at most ${most})`);

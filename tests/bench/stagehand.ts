@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 
 const PACKAGES = ['@browserbasehq/stagehand@3.7.3', 'gpt-tokenizer@4.0.0'];
 
-/** What of Stagehand is used. */
+/** The part of Stagehand that is used. */
 interface Stagehand {
   init(): Promise<unknown>;
   context: { pages(): { goto(url: string, options: { waitUntil: string }): Promise<unknown> }[] };
@@ -28,7 +28,7 @@ export interface Peer extends AsyncDisposable {
   countTokens(text: string): number;
 }
 
-/** Installs Stagehand on the fly, and starts it in a browser of its own; undefined when that can't be done here. */
+/** Installs Stagehand on the fly, and starts it in a browser of its own; undefined if that can't be done here. */
 export async function startStagehand(options: StagehandOptions): Promise<Peer | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'tabhand-bench-'));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });

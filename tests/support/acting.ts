@@ -5,11 +5,11 @@ import type { Chromium, TestTab } from './chromium.ts';
 
 const LIMIT_MS = 20_000; // far more than any act takes: a hang fails the test by name
 
-/** A page to act on, by selector: what a client does by ref, in one line. */
+/** A page to act on, by selector: what a client does by ref, in one call. */
 export interface ActingPage extends AsyncDisposable {
   tab: TestTab;
   page: Page;
-  /** Ref of the element that `selector` finds in the frame whose URL (or name, for one without) has `frame` in it. */
+  /** Ref of the element that `selector` finds in the frame whose URL (or name, if it has none) contains `frame`. */
   ref(selector: string, frame?: string): Promise<string>;
   act(method: ActMethod, selector?: string, ...args: string[]): Promise<Performed>;
   perform(action: PageAction, variables?: Record<string, string>): Promise<Performed>;
@@ -43,7 +43,7 @@ export function limit(): AbortSignal {
   return AbortSignal.timeout(LIMIT_MS);
 }
 
-/** The commands over the channel that wait for their answer: of the agent's functions, with their name. */
+/** The pending commands of the channel: calls of the agent's functions by their name. */
 function watchUnanswered({ channel }: TestTab): ReadonlySet<string> {
   const unanswered = new Set<string>();
   const send = channel.send.bind(channel);
@@ -58,7 +58,7 @@ function watchUnanswered({ channel }: TestTab): ReadonlySet<string> {
   return unanswered;
 }
 
-/** What ends at its limit says what it waited for: such a fault may come once in a thousand runs. */
+/** A call that times out reports what it was waiting for: such a fault may occur once in a thousand runs. */
 async function naming<T>(unanswered: ReadonlySet<string>, call: Promise<T>): Promise<T> {
   try {
     return await call;

@@ -1,4 +1,4 @@
-// What `npm test`, `npm run demo` and the others need before any package is there: plain Node, no imports but its own.
+// What `npm test`, `npm run demo` and the others need before any package is installed: plain Node, no imports but its own.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -25,15 +25,15 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Written when both were built from them. */
+/** Written after both were built from them. */
 const STAMP = 'tests/.artifacts/built';
 const BUILT = ['dist/extension/manifest.json', 'dist/relay/cli.js'];
 
-/** Builds extension and relay, unless nothing has changed since this built them. As `setup`, before the tests that run them. */
+/** Builds extension and relay, unless nothing has changed since the last build here. As `setup`, before the tests that run them. */
 export async function build() {
   const isThere = BUILT.every((file) => modifiedAt(file) > 0);
   if (isThere && modifiedAt(STAMP) > Math.max(...SOURCES.map(newestIn))) return;
-  const begun = new Date(); // what changes meanwhile may not be in it
+  const begun = new Date(); // changes made meanwhile may not be in it
   await demand(process.execPath, [bin('wxt/bin/wxt.mjs'), 'build']);
   await demand(process.execPath, [bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn']);
   const stamp = join(ROOT, STAMP);
@@ -42,23 +42,23 @@ export async function build() {
   utimesSync(stamp, begun, begun);
 }
 
-/** What is in `dist` from now on is not what `build` makes. */
+/** Marks the content of `dist` as something other than what `build` makes. */
 export function forgetBuilt() {
   rmSync(join(ROOT, STAMP), { force: true });
 }
 
 export { build as setup };
 
-/** Environment with `CHROME_PATH` set to a browser, which is installed when there is none. */
+/** Environment with `CHROME_PATH` set to a browser, which is installed if there is none. */
 export async function withChrome() {
   const { code, stdout } = await run(process.execPath, ['--import', 'tsx', 'tests/support/find-chrome.ts'], {
     capture: true,
   });
-  if (code !== 0) process.exit(1); // it has said why
+  if (code !== 0) process.exit(1); // it has reported why
   return { ...process.env, CHROME_PATH: stdout.trim() };
 }
 
-/** Runs a program to its end in the root folder. SIGINT and SIGTERM reach it as well. */
+/** Runs a program to its end in the root folder. SIGINT and SIGTERM are passed on to it. */
 export function run(program, args, { env = process.env, capture = false } = {}) {
   const isNpm = program === 'npm' && process.platform === 'win32'; // npm is a script there
   const child = spawn(program, args, {
@@ -92,7 +92,7 @@ async function demand(program, args) {
   process.exit(1);
 }
 
-/** The last change of a file, or of a folder and all that is in it. */
+/** The last change of a file, or of a folder and all its content. */
 function newestIn(path) {
   const inner = statSync(join(ROOT, path)).isDirectory() ? readdirSync(join(ROOT, path), { recursive: true }) : [];
   return Math.max(modifiedAt(path), ...inner.map((name) => modifiedAt(join(path, name))));

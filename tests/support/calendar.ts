@@ -2,17 +2,17 @@ interface Parts {
   /** What opens it; `#field`. */
   field?: string;
   lang?: string;
-  /** What stands over the days, with `#prev`, `#next` and `#caption`. */
+  /** The header above the days, with `#prev`, `#next` and `#caption`. */
   head?: string;
-  /** What stands below them. */
+  /** The footer below them. */
   foot?: string;
   /** The caption of a month, a JavaScript expression of `month`, a Date. */
   caption?: string;
-  /** Numbers of weeks before the days. */
+  /** Week numbers before the days. */
   weeks?: boolean;
   /** Attributes of each day, an expression of `at`, a Date. */
   notes?: string;
-  /** What each day says in full for screen readers, beside its number, an expression of `at`, a Date. */
+  /** The full text of each day for screen readers, beside its number, an expression of `at`, a Date. */
   full?: string;
   /** More script, after the calendar's own. */
   script?: string;
@@ -21,8 +21,8 @@ interface Parts {
 const HEAD = '<p><button id="prev"></button> <b id="caption"></b> <button id="next"></button></p>';
 
 /**
- * A page with a date picker as pages build one: it opens over the page at November 2026, shows days of the months around, too,
- * and says nothing to screen readers. What was chosen stands in the title of the page.
+ * A page with a custom date picker: it opens over the page at November 2026, also shows days of the adjacent months,
+ * and has no ARIA. The choice is shown in the page's title.
  */
 export function calendar(parts: Parts = {}): string {
   const { field = '<button id="field">Arrival</button>', lang = 'en', head = HEAD, foot = '' } = parts;
@@ -62,8 +62,8 @@ ${parts.script ?? ''}
 }
 
 /**
- * Script for a calendar whose caption, a button, leads from its days to the months of their year, and from those to years,
- * twelve of them. `turned` counts what was clicked to turn it.
+ * Script for a calendar whose caption, a button, leads from its days to the months of their year, and from those to
+ * twelve years. `turned` counts the clicks that turn it.
  */
 export const VIEWS = `
 let [view, turned] = ['days', 0];
@@ -92,7 +92,7 @@ let isOfMonths = false;
 export const VIEWS_HEAD =
   '<p><button id="prev">‹</button> <button id="caption"></button> <button id="next">›</button></p>';
 
-/** Two months beside each other, as flatpickr draws them: each day takes the focus and says its date, and each year is a field. */
+/** Two adjacent months, as flatpickr renders them: each day is focusable and states its date, and each year is a field. */
 export const TWO_MONTHS = `<!doctype html><html lang="en"><title>none</title><label>Stay <input id="field"></label>
 <style>[hidden] { display: none !important } #popup { position: absolute; top: 60px; width: 640px } .head, .months { display: flex }
   .head > div { flex: 1 } .month { display: grid; grid-template-columns: repeat(7, 40px); margin-right: 20px } .out { visibility: hidden }</style>
@@ -122,7 +122,7 @@ field.onfocus = () => { draw(); popup.hidden = false; };
 
 const ARROW = 'style="display: inline-block; width: 20px; height: 20px; background: red"';
 
-/** What may stand over the days. */
+/** Headers above the days. */
 export const HEADS = {
   ofOneHand: `<p style="cursor: pointer"><i id="prev" class="prev" ${ARROW}></i> <b id="caption"></b> <i id="next" class="next" ${ARROW}></i></p>`,
   flipped: `<p><b id="caption"></b><button id="next">›</button><button id="prev">‹</button></p>`,
@@ -133,7 +133,7 @@ export const HEADS = {
 export const BY_KEY = `field.removeEventListener('click', open);
   field.onkeydown = ({ altKey, key }) => { if (altKey && key === 'ArrowDown') open(); };`;
 
-/** What the script of a page notes of a day, with months from 0, and what stands after that for people. */
+/** What a page's script stores on a day, with months from 0, and the text for people after it. */
 export const NOTES = {
   from0: `' data-value="' + at.getFullYear() + '-' + ('0' + at.getMonth()).slice(-2) + '-' + at.getDate() + '"'`,
   inFull: `' aria-label="' + at.toLocaleDateString('en', { dateStyle: 'long' }) + '"'`,

@@ -7,12 +7,12 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { SocketChannel } from '../../lib/cdp/socket-channel.ts';
 
-/** The browser's own surface changes without animations, which cost a fifth of its time; those of pages run as ever. */
+/** The browser's own UI changes without animations, which cost a fifth of its time; pages keep theirs. */
 export const STILL = '--animation-duration-scale=0';
 
 /**
- * The popup of the address bar is a page of Chrome's own, in a process of its own: a browser would load it soon after its
- * start, at half of what the start costs.
+ * The popup of the address bar is a Chrome page in a process of its own, which a browser would load soon after its
+ * start, at half the cost of the start.
  */
 export const NO_PAGES_OF_ITS_OWN = `--disable-features=${[
   'PreloadTopChromeWebUI',
@@ -21,7 +21,7 @@ export const NO_PAGES_OF_ITS_OWN = `--disable-features=${[
   'WebUIOmniboxPopup',
 ].join(',')}`;
 
-/** Tabs of one site share a process: to start one costs as much as most tests. */
+/** Tabs of one site share a process: starting one costs as much as most tests. */
 export const ONE_PROCESS = '--renderer-process-limit=1';
 
 const FLAGS = [
@@ -43,16 +43,16 @@ const FLAGS = [
 
 const START_MS = 20_000; // a cold start on a busy machine takes a few seconds
 
-/** Names the variable with the DevTools origins of browsers that are there for files of tests to share, one for each worker. */
+/** Names the variable with the DevTools origins of browsers that test files share, one for each worker. */
 export const SHARED_CHROMIUMS = 'TABHAND_TEST_CHROMIUMS';
 
-/** For the calls of a file's tests, which vitest ends one by one: on a busy machine a file takes many minutes. */
+/** For the calls of a file's tests, each of which vitest limits: on a busy machine a file takes many minutes. */
 export const signalOfFile = (): AbortSignal => AbortSignal.timeout(900_000);
 
 export interface Chromium {
   /** `http://host:port` of its DevTools. */
   origin: string;
-  /** Opens a tab with a URL, or with HTML when the text starts with `<`; resolves when it has loaded. */
+  /** Opens a tab with a URL, or with HTML if the text starts with `<`; resolves when it has loaded. */
   open(urlOrHtml: string): Promise<TestTab>;
   close(): Promise<void>;
 }
@@ -64,24 +64,24 @@ export interface TestTab {
   url: string;
   /** Evaluates an expression in the page's main world, by value; for arranging and asserting. */
   evaluate<T>(expression: string): Promise<T>;
-  /** Closes the tab and leaves the channel to find out. */
+  /** Closes the tab without telling the channel. */
   closeTarget(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a test needs of a browser that not all do. */
+/** A test's requirements that not every browser meets. */
 interface Wish {
-  /** One that no other file uses, and a whole Chrome: it saves files, shows PDFs, asks for passwords and has windows. */
+  /** A browser that no other file uses, and a full Chrome: it saves files, shows PDFs, asks for passwords and has windows. */
   own?: true;
-  /** Of its user's, as the file `Preferences` of a profile holds them. */
+  /** The user's preferences, as in the file `Preferences` of a profile. */
   preferences?: object;
-  /** Path of its program. Default: a whole Chrome. */
+  /** Path of its executable. Default: a full Chrome. */
   executable?: string;
 }
 
 /**
- * A headless Chromium with a fresh profile. Where nothing is wished, a test gets the one of its worker, which other files have
- * used before: to start one takes longer than most files.
+ * A headless Chromium with a fresh profile. Without any wish, a test gets its worker's, which other files have
+ * used before: starting one takes longer than most files.
  */
 export async function launchChromium(wish: Wish = {}): Promise<Chromium> {
   const shared = process.env[SHARED_CHROMIUMS]?.split(' ')[Number(process.env['VITEST_POOL_ID']) - 1];
@@ -104,20 +104,20 @@ export async function launchChromium(wish: Wish = {}): Promise<Chromium> {
   };
 }
 
-/** A browser that outlives who uses it: `close` closes the tabs that have come. */
+/** A browser that outlives its users: `close` closes the tabs that were opened. */
 function share(origin: string): Chromium {
   return {
     origin,
     open: (urlOrHtml) => openTab(origin, urlOrHtml),
     close: async () => {
-      await fetch(`${origin}/json/new?about:blank`, { method: 'PUT' }); // the last tab would take the browser with it
+      await fetch(`${origin}/json/new?about:blank`, { method: 'PUT' }); // closing the last tab would close the browser
       const [, ...others] = await tabsOf(origin);
       await Promise.all(others.map(({ id }) => fetch(`${origin}/json/close/${id}`)));
     },
   };
 }
 
-/** The tabs, the one in front first. */
+/** The tabs, the frontmost one first. */
 async function tabsOf(origin: string): Promise<{ id: string }[]> {
   const response = await fetch(`${origin}/json/list`);
   const targets = (await response.json()) as { id: string; type: string }[]; // DevTools' HTTP endpoint
@@ -133,7 +133,7 @@ export async function makeProfile(folder: string, preferences: object = {}): Pro
   await writeFile(file, JSON.stringify({ download, ...preferences }));
 }
 
-/** Chrome's engine without its windows, where it is installed: a tab costs half as much there. Chrome itself where it is not. */
+/** Chrome's headless shell, if installed: a tab costs half as much there. Otherwise Chrome itself. */
 export function headlessShell(): string {
   const shell = '/usr/lib/chromium/chromium-headless-shell';
   return process.env['CHROME_HEADLESS_SHELL_PATH'] ?? (existsSync(shell) ? shell : executable());
@@ -182,8 +182,8 @@ async function openTab(origin: string, urlOrHtml: string): Promise<TestTab> {
 }
 
 /**
- * Waits until the components of a tab that load their parts later (Ionic's) have them and were told what of them is to be
- * seen (Shoelace's tabs show none before), or for some seconds: on a busy machine nothing may happen in the page for so long
+ * Waits until a tab's lazily loaded components (Ionic's) have their parts and have been told what is visible
+ * (Shoelace's tabs show nothing before), or for some seconds: on a busy machine the page may be idle so long
  * that it seems to have come to rest.
  */
 export async function untilHydrated({ evaluate: ask }: TestTab): Promise<void> {
@@ -202,7 +202,7 @@ export function connect(url: string): Promise<SocketChannel> {
   return SocketChannel.open(url, { signal: AbortSignal.timeout(START_MS), createSocket });
 }
 
-/** The names of the commands that go over the channel from now on, as they are sent. */
+/** The names of the commands sent over the channel from now on. */
 export function watchCommands(channel: SocketChannel): string[] {
   const sent: string[] = [];
   const send = channel.send.bind(channel);

@@ -1,4 +1,4 @@
-/** Names in the list of a combobox. */
+/** Names in a combobox's list. */
 export const NAMES = ['Lisbon', 'Porto', 'Faro'];
 
 /** A page with a combobox, `field`, and the list it opens below it; a script may define `rows(filter)`, `choose(name)`, `open()` and `close()`. */

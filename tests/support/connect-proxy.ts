@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 
-/** A proxy on 127.0.0.1 that notes what goes through it. */
+/** A proxy on 127.0.0.1 that records its traffic. */
 export interface ConnectProxy extends AsyncDisposable {
   url: string;
-  /** What was asked for: URLs, and `host:port` for tunnels. */
+  /** The requests: URLs, and `host:port` for tunnels. */
   seen: string[];
 }
 
 /**
- * Starts an HTTP proxy: plain requests are passed on, CONNECT makes a tunnel; every name leads to 127.0.0.1. With a `login`,
- * `user:password`, it lets nobody through without.
+ * Starts an HTTP proxy: plain requests are forwarded, CONNECT opens a tunnel; every name resolves to 127.0.0.1. With a `login`,
+ * `user:password`, it requires that.
  */
 export async function startConnectProxy(login?: string): Promise<ConnectProxy> {
   const seen: string[] = [];

@@ -1,6 +1,6 @@
 type Dispatch = (options: object, handler: unknown) => boolean;
 
-/** Sets the connections of Node's fetch, as a program may, which do what goes by them through `use`. */
+/** Sets the dispatcher of Node's fetch, as a program may; all requests go through `use`. */
 export function onConnections(use: (dispatch: Dispatch, ...asked: Parameters<Dispatch>) => boolean): Disposable {
   const place = Symbol.for('undici.globalDispatcher.1');
   void Headers; // loads them

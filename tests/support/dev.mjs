@@ -1,9 +1,9 @@
-// `npm run dev`: relay and extension, each built again and started anew when its files change. Load dist/extension in Chrome,
-// or start `npx tsx relay/cli.ts browser` beside it.
+// `npm run dev`: relay and extension, each rebuilt and restarted when its files change. Load dist/extension in Chrome,
+// or run `npx tsx relay/cli.ts browser` beside it.
 import { bin, forgetBuilt, installPackages, run } from './bootstrap.mjs';
 
 await installPackages();
-forgetBuilt(); // wxt puts an extension for development in its place
+forgetBuilt(); // wxt replaces it by a development build
 const relay = run(process.execPath, [
   bin('tsx/dist/cli.mjs'),
   'watch',

@@ -8,14 +8,14 @@ interface DeveloperPrivate {
   reload(extensionId: string): Promise<void>;
 }
 
-/** Switches "Allow in Incognito" on, as the user would. The extension starts anew with it. */
+/** Turns "Allow in Incognito" on, as the user would. The extension then restarts. */
 export function allowIncognito(browser: Browser): Promise<void> {
   return atExtensionsPage(browser, (api, extensionId) =>
     api.updateExtensionConfiguration({ extensionId, incognitoAccess: true }),
   );
 }
 
-/** Loads the extension again from its folder, as the user would after an update. */
+/** Reloads the extension from its folder, as the user would after an update. */
 export function reloadExtension(browser: Browser): Promise<void> {
   return atExtensionsPage(browser, (api, extensionId) => api.reload(extensionId));
 }
@@ -28,7 +28,7 @@ async function atExtensionsPage(
   await page.goto('chrome://extensions');
   const handle = await page.evaluateHandle(async () => {
     const { developerPrivate } = (globalThis as unknown as { chrome: { developerPrivate: DeveloperPrivate } }).chrome; // no types exist
-    await developerPrivate.updateProfileConfiguration({ inDeveloperMode: true }); // else the restart disables it
+    await developerPrivate.updateProfileConfiguration({ inDeveloperMode: true }); // otherwise the restart disables it
     return developerPrivate;
   });
   await page.evaluate(change, handle, EXTENSION_ID);

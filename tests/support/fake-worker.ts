@@ -16,7 +16,7 @@ export interface WorkerCall<P = Record<string, unknown>> {
 /** What the fake does instead of driving a tab. */
 export type WorkerMethods = Partial<Record<MethodName, (call: WorkerCall, scope: CallScope) => Promise<unknown>>>;
 
-/** An act that lasts until it is released. */
+/** An act that does not end until it is released. */
 export function heldAct(): { act: NonNullable<WorkerMethods['act']>; release(): void } {
   let release = (): void => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -29,29 +29,29 @@ export interface FakeWorkerOptions {
   profile?: string;
   label?: string;
   methods?: WorkerMethods;
-  /** Its sessions; given again, they outlive its connection as those of a real worker do. */
+  /** Its sessions; if passed in again, they outlive its connection like those of a real worker. */
   sessions?: Map<string, SessionInfo>;
-  /** False for an end that has gone without a word: it no longer answers pings. */
+  /** False for a peer that vanished without closing: it no longer answers pings. */
   answersPings?: boolean;
 }
 
 /** A connected extension without a browser: the real handshake, a real peer, and a session table. */
 export interface FakeWorker {
   readonly peer: Peer;
-  /** The profile's secret, to connect again with. */
+  /** The profile's secret, to reconnect with. */
   readonly secret: string;
   readonly sessions: Map<string, SessionInfo>;
   /** Every call it got, in order. */
   readonly calls: { method: MethodName; call: WorkerCall }[];
-  /** Tells the relay about its sessions, as after each change. */
+  /** Sends its sessions to the relay, as after each change. */
   tell(): void;
-  /** Sends text as it is. */
+  /** Sends text unchanged. */
   sendRaw(text: string): void;
-  /** Ends the connection without a word. */
+  /** Drops the connection without closing it. */
   vanish(): void;
 }
 
-/** Connects a fake extension to a relay and waits until it is let in. */
+/** Connects a fake extension to a relay and waits until it is accepted. */
 export async function connectFakeWorker(options: FakeWorkerOptions): Promise<FakeWorker> {
   const { port, secret, profile = 'profile-1', label = 'Work', sessions = new Map<string, SessionInfo>() } = options;
   const socket = new WebSocket(`ws://127.0.0.1:${port}${await socketPath(port, secret)}`, {

@@ -4,7 +4,7 @@ import { findChrome } from '../../relay/chrome-finder.ts';
 
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/tabhand');
 
-/** Prints the browser for tests and demo; installs one when there is none. */
+/** Prints the browser for tests and demo; installs one if there is none. */
 try {
   process.stdout.write(
     await findChrome({ home: CACHE, install: true, say: (text) => process.stderr.write(`${text}\n`) }),

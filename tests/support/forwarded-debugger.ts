@@ -2,7 +2,7 @@ import type { WebWorker } from 'puppeteer-core';
 import { Attachments } from '../../entrypoints/background/attachments.ts';
 import type { DebuggerApi } from '../../entrypoints/background/chrome-channel.ts';
 
-/** What the worker tells us of chrome.debugger's two events. */
+/** What the worker forwards of chrome.debugger's two events. */
 type Told = { source: { tabId?: number; sessionId?: string } } & (
   | { method: string; params: unknown }
   | { reason: string }
@@ -26,7 +26,7 @@ export async function forwardedAttachments(worker: WebWorker): Promise<Attachmen
 }
 
 function listen(binding: string): void {
-  const tell = (globalThis as unknown as Record<string, (text: string) => void>)[binding]; // the binding of above
+  const tell = (globalThis as unknown as Record<string, (text: string) => void>)[binding]; // the binding above
   chrome.debugger.onEvent.addListener((source, method, params) => tell?.(JSON.stringify({ source, method, params })));
   chrome.debugger.onDetach.addListener((source, reason) => tell?.(JSON.stringify({ source, reason })));
 }

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-// Linux, macOS and Windows give programs that ask for any port, and outgoing connections, one from 32,768 on: a port below
-// it stays free until the relay listens on it.
+// Linux, macOS and Windows assign ports from 32,768 on to programs that ask for any port, and to outgoing connections: a port
+// below that stays free until the relay listens on it.
 const FIRST = 20_000;
 const END = 32_768;
 const TRIES = 20;
 
-/** A port that nobody uses now, and that nobody is given who does not ask for it. */
+/** A free port that is only assigned to programs that ask for this one. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries++) {
     const port = randomInt(FIRST, END);

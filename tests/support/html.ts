@@ -5,7 +5,7 @@ export function html(title: string, body = `<h1>${title}</h1>`): Response {
   });
 }
 
-/** Script that stops a page's main thread, as an endless loop does, and takes no processor time: it waits for `NEVER`. */
+/** Script that blocks a page's main thread, like an endless loop, but without CPU time: it waits for `NEVER`. */
 export const HANGS = `{ const request = new XMLHttpRequest(); request.open('GET', '/never-answered', false); request.send(); }`;
 
 /** The route that `HANGS` waits for. */

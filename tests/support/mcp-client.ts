@@ -13,7 +13,7 @@ const replySchema = z.union([
   z.object({ success: z.literal(false), error: wireErrorSchema }),
 ]);
 
-/** An MCP client of the relay over Streamable HTTP, as any MCP client is one. */
+/** An MCP client of the relay over Streamable HTTP, like any other. */
 export class McpClient implements AsyncDisposable {
   readonly client: Client;
   readonly transport: StreamableHTTPClientTransport;
@@ -31,20 +31,20 @@ export class McpClient implements AsyncDisposable {
     return new McpClient(client, transport);
   }
 
-  /** Calls a tool and gives its data. @throws the error which the tool answered with, of its own class. */
+  /** Calls a tool and returns its data. @throws the error that the tool returned, as its own class. */
   async call(tool: string, args: Record<string, unknown> = {}): Promise<unknown> {
     const reply = await this.#reply(tool, args);
     if (!reply.success) throw fromWire(reply.error);
     return reply.data;
   }
 
-  /** Calls a tool that must fail, and gives its error. */
+  /** Calls a tool that must fail, and returns its error. */
   async failure(tool: string, args: Record<string, unknown> = {}): Promise<SvcError | undefined> {
     const reply = await this.#reply(tool, args);
     return reply.success ? undefined : fromWire(reply.error);
   }
 
-  /** Ends the transport session in order, with DELETE. */
+  /** Ends the transport session properly, with DELETE. */
   async end(): Promise<void> {
     await this.transport.terminateSession();
     await this.client.close();

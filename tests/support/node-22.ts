@@ -7,7 +7,7 @@ const FETCH_MS = 240_000;
 
 let fetched: Promise<string> | undefined;
 
-/** Environment in which `node` is of version 22 or newer, for programs that need it: this one, or one that npx fetches. */
+/** Environment in which `node` is of version 22 or later, for programs that need it: this one, or one that npx fetches. */
 export async function withNode22(): Promise<NodeJS.ProcessEnv> {
   const isNewEnough = Number(process.versions.node.split('.', 1)[0]) >= 22;
   const node = isNewEnough ? process.execPath : await (fetched ??= fetchNode());

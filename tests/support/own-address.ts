@@ -1,6 +1,6 @@
 import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
 
-/** An address of this machine by which it looks like another one. */
+/** An address of this machine under which it appears to be another one. */
 export const ownAddress = addresses().find(({ internal, family }) => !internal && family === 'IPv4')?.address;
 
 /** Whether localhost has its second address here. */

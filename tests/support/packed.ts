@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 export const ROOT = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-const SAYS_MS = 120_000; // to start a relay or a browser takes a slow machine half a minute
+const SAYS_MS = 120_000; // starting a relay or browser takes a slow machine half a minute
 
 export interface Running extends AsyncDisposable {
   says(stream: 'stdout' | 'stderr', pattern: RegExp): Promise<string[]>;
@@ -21,7 +21,7 @@ export interface Ended {
   stderr: string;
 }
 
-/** A folder in which the package is installed from its tarball, as a user's project has it. */
+/** A folder with the package installed from its tarball, as in a user's project. */
 export class PackedProject implements AsyncDisposable {
   readonly folder: string;
 
@@ -43,7 +43,7 @@ export class PackedProject implements AsyncDisposable {
     return project;
   }
 
-  /** `TABHAND_HOME` of all that runs here. */
+  /** `TABHAND_HOME` of everything that runs here. */
   get home(): string {
     return join(this.folder, 'home');
   }
@@ -59,7 +59,7 @@ export class PackedProject implements AsyncDisposable {
     await this.#tsc('--types', '', '--module', module, '--moduleResolution', resolution, ...files);
   }
 
-  /** Compiles for Node alone, without the types of the DOM, and by its rules of before it could `require` ES modules. */
+  /** Compiles for Node alone, without the DOM types, and by its rules from before it could `require` ES modules. */
   async compileForNode(...files: string[]): Promise<void> {
     const types = ['--types', 'node', '--typeRoots', inRoot('@types'), '--lib', 'es2022'];
     await this.#tsc(...types, '--module', 'node16', ...files);

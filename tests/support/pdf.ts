@@ -11,7 +11,7 @@ endstream endobj
 5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
 trailer<</Root 1 0 R>>`;
 
-/** It as the answer of a server. */
+/** The same as an HTTP response. */
 export function pdf(): Response {
   return new Response(PDF, { headers: { 'content-type': 'application/pdf' } });
 }

@@ -13,7 +13,7 @@ const DOCUMENT = join(import.meta.dirname, '../../node_modules/@readme/oas-examp
 const API = '/petstore/v2';
 
 /**
- * The OpenAPI project's Petstore document, and a server behind it that really answers what Swagger UI sends; `served` lists
+ * The OpenAPI project's Petstore document, and a server that really answers the requests of Swagger UI; `served` lists
  * the calls as `GET /pet/7`.
  */
 export function petstoreServer(): { routes: Routes; served: string[] } {

@@ -1,4 +1,4 @@
-/** An answer of a tool: the JSON of its text block. */
+/** A tool's answer: the JSON of its text block. */
 export interface ToolAnswer {
   success: boolean;
   data?: unknown;
@@ -14,7 +14,7 @@ export interface PlainMcpClient {
 const REVISION = '2025-03-26'; // the one that the specification names
 const CALL_TIMEOUT_MS = 90_000; // longer than any tool's own deadline
 
-/** An MCP client over Streamable HTTP made of `fetch` alone: what a program without any library has to do. */
+/** An MCP client over Streamable HTTP, made of `fetch` alone: what a program without any library has to do. */
 export async function connectPlainMcp(url: string, apiKey: string): Promise<PlainMcpClient> {
   const headers: Record<string, string> = {
     authorization: `Bearer ${apiKey}`,

@@ -1,4 +1,4 @@
-// `npm run picture:popup`: takes the README's pictures of the popup, light and dark, from the built product at work.
+// `npm run picture:popup`: takes the README's pictures of the popup, light and dark, from the running product.
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Page } from 'puppeteer-core';

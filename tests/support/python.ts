@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const FOLDER = resolve(import.meta.dirname, '../../python');
-const CANDIDATES = ['/usr/bin/python3', 'python3', 'python']; // Debian's sees Debian's pydantic; another may stand first in PATH
+const CANDIDATES = ['/usr/bin/python3', 'python3', 'python']; // Debian's has Debian's pydantic; another may come first in PATH
 const PROBE = `import importlib.util, sys
 print(sys.version_info >= (3, 10), importlib.util.find_spec('pydantic') is not None)`;
 
@@ -22,13 +22,13 @@ export async function findPython(): Promise<Python | undefined> {
 }
 
 export interface PythonTests {
-  /** Which: arguments of unittest. */
+  /** Which tests: arguments of unittest. */
   args: string[];
   env?: Record<string, string>;
   signal: AbortSignal;
 }
 
-/** Runs unit tests of the Python package and gives what they said; rejects with it when one fails. */
+/** Runs unit tests of the Python package and returns their output; rejects with it if one fails. */
 export async function runPythonTests({ program }: Python, { args, env, signal }: PythonTests): Promise<string> {
   const { stderr } = await run(program, ['-X', 'utf8', '-B', '-m', 'unittest', ...args], {
     cwd: resolve(FOLDER, 'tests'),

@@ -2,9 +2,9 @@ import { readEvents, type ServerSentEvent } from '../../lib/rpc/server-sent-even
 import type { TestRelay } from './relay.ts';
 
 export interface RawClient {
-  /** Makes a request with the next id. */
+  /** Creates a request with the next id. */
   request(method: string, params?: unknown): { jsonrpc: '2.0'; id: number; method: string; params: unknown };
-  /** Posts messages as they are. */
+  /** Posts messages unchanged. */
   post(body: unknown, init?: { signal?: AbortSignal; headers?: Record<string, string> }): Promise<Response>;
   /** Opens the stream, or resumes one. */
   get(headers?: Record<string, string>): Promise<Response>;

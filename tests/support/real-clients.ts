@@ -9,11 +9,11 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { z } from 'zod';
 import { withNode22 } from './node-22.ts';
 
-/** An MCP client that others have made. */
+/** A third-party MCP client. */
 export interface RealClient {
   /** Names of the tools. */
   list(): Promise<string[]>;
-  /** Calls a tool and gives the JSON of its text. */
+  /** Calls a tool and returns the JSON of its text. */
   call(tool: string, args: Record<string, unknown>): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -21,20 +21,20 @@ export interface RealClient {
 export interface Answer {
   success: boolean;
   data?: unknown;
-  /** Told in MCP 2026-07-28, which has no transport sessions. */
+  /** Reported in MCP 2026-07-28, which has no transport sessions. */
   sessionId?: string | undefined;
 }
 
 interface Where {
   url: string;
   apiKey: string;
-  /** A folder for what the client keeps. */
+  /** A folder for the client's files. */
   home: string;
 }
 
 const WITH_INSPECTOR = ['-y', '-p', '@modelcontextprotocol/inspector@2.12.0', '-c', 'node -p process.env.PATH'];
-const NPX_MS = 240_000; // it is fetched at its first use
-const INSPECTOR_MS = 120_000; // to start takes it a second, and fifty times as long on a busy machine
+const NPX_MS = 240_000; // it is fetched on its first use
+const INSPECTOR_MS = 120_000; // starting takes it a second, and fifty times as long on a busy machine
 const MCP_REMOTE = resolve(import.meta.dirname, '../../node_modules/mcp-remote/dist/proxy.js');
 
 const listSchema = z.object({ tools: z.array(z.object({ name: z.string() })) });
@@ -86,7 +86,7 @@ async function openAiSdk({ url, apiKey }: Where): Promise<RealClient> {
   };
 }
 
-/** Each call is a process of its own: it goes on in the session whose id it was told. */
+/** Each call is a process of its own: it continues in the session whose id it was given. */
 async function openInspector({ url, apiKey, home }: Where): Promise<RealClient> {
   const node22 = await withNode22();
   const found = await promisify(execFile)('npx', WITH_INSPECTOR, { env: node22, timeout: NPX_MS });

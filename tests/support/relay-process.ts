@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { BrowserNotConnectedError } from '../../lib/errors/named-errors.ts';
 
-/** The command `tabhand` as it was built. */
+/** The built command `tabhand`. */
 export const CLI = resolve(import.meta.dirname, '../../dist/relay/cli.js');
 const START_MS = 20_000; // importing the relay's packages on a busy machine takes some seconds
 

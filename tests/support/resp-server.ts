@@ -2,16 +2,16 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 const END = '\r\n';
 
-/** A server that speaks Redis's protocol (RESP 2) with the commands that a cache needs; not a Redis otherwise. */
+/** A server that speaks Redis's protocol (RESP 2) with the commands that a cache needs; it is no Redis otherwise. */
 export class RespServer implements AsyncDisposable {
   readonly #values = new Map<string, string>();
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((socket) => this.#serve(socket));
-  /** Names of the commands that came, in order. */
+  /** Names of the received commands, in order. */
   readonly commands: string[] = [];
   /** It has no room for another value. */
   isFull = false;
-  /** It ends the connection when it is to remove something, and has said before that there is more. */
+  /** It drops the connection when it is to delete something, after it has said that there is more. */
   breaksOff = false;
   readonly #password: string | undefined;
 
@@ -83,7 +83,7 @@ function bulk(text: string | undefined): string {
   return text === undefined ? `$-1${END}` : `$${Buffer.byteLength(text)}${END}${text}${END}`;
 }
 
-/** Reads one command: an array of bulk strings. Undefined while it is not all there. */
+/** Reads one command: an array of bulk strings. Undefined while it is incomplete. */
 function readCommand(text: string): { words: string[]; length: number } | undefined {
   const head = /^\*(\d+)\r\n/.exec(text);
   if (!head) return undefined;

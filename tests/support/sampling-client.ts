@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { CreateMessageRequestSchema, type CreateMessageRequest } from '@modelcontextprotocol/sdk/types.js';
 
-/** What a client's own model is asked, and how to tell that the question was withdrawn. */
+/** A client's own model: its request, and a signal that tells when the request was cancelled. */
 export type ClientModel = (question: CreateMessageRequest['params'], signal: AbortSignal) => Promise<string> | string;
 
 /** An MCP client of the SDK; with a model it offers sampling. */

@@ -1,6 +1,6 @@
 import type { CdpChannel, CdpEvent } from '../../lib/cdp/channel.ts';
 
-/** A channel that answers every command with `{}` (or by `answer`), notes it, and says what a test makes it say. */
+/** A channel that answers every command with `{}` (or by `answer`), records it, and emits the events that a test wants. */
 export class ScriptedChannel implements CdpChannel {
   readonly sent: { method: string; params: unknown }[] = [];
   readonly #listeners = new Set<(event: CdpEvent) => void>();
@@ -24,7 +24,7 @@ export class ScriptedChannel implements CdpChannel {
     return () => undefined;
   }
 
-  /** Lets the browser say something, on a child session if one is given. */
+  /** Emits an event, on a child session if one is given. */
   emit(method: string, params: unknown, sessionId?: string): void {
     for (const listener of [...this.#listeners]) listener({ method, params, sessionId });
   }

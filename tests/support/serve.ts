@@ -19,13 +19,13 @@ export interface RouteRequest {
 
 export interface Pages extends AsyncDisposable {
   port: number;
-  /** Address of a path under any name that ends in `localhost`; different names are different sites. */
+  /** URL of a path under any name that ends in `localhost`; different names are different sites. */
   url(path: string, host?: string): string;
 }
 
 /**
  * Serves `tests/pages` at `/`, the installed packages at `/npm/<package>/…`, and `routes`, on a free port of 127.0.0.1.
- * Chromium takes every `*.localhost` to that address, so `a.localhost` and `b.localhost` are two sites.
+ * Chromium resolves every `*.localhost` to that address, so `a.localhost` and `b.localhost` are two sites.
  */
 export async function servePages(routes: Routes = {}): Promise<Pages> {
   const server = createServer((request, response) => void answer(routes, request, response));
@@ -73,7 +73,7 @@ async function fromFiles(path: string): Promise<Response> {
   });
 }
 
-/** The file of a path; `undefined` for one that leads out of the folders we serve. */
+/** The file of a path; `undefined` for one that leads out of the served folders. */
 function fileOf(path: string): string | undefined {
   const packagePath = path.startsWith('/npm/') ? path.slice('/npm'.length) : undefined;
   const folder = packagePath === undefined ? PAGES : PACKAGES;

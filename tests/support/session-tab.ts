@@ -2,7 +2,7 @@ import type { Browser, Frame, Page } from 'puppeteer-core';
 import { expect } from 'vitest';
 import { Witness } from './witness.ts';
 
-/** The tab whose URL holds `part`, as DevTools sees it. */
+/** The tab whose URL contains `part`, as DevTools sees it. */
 export function tabAt(browser: Browser, part: string): Promise<Page> {
   return new Witness(browser).tab(part);
 }

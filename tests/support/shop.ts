@@ -11,7 +11,7 @@ export interface Order {
   lines: { id: string; colour: string; quantity: number }[];
 }
 
-/** The shop's server (its pages are `tests/pages/shop`): routes for `servePages`, and the orders it has taken. */
+/** The shop's server (its pages are `tests/pages/shop`): routes for `servePages`, and the orders that it received. */
 export function shopServer(): { routes: Routes; orders: Order[] } {
   const orders: Order[] = [];
   const find = (path: string): Order | undefined => orders.find(({ id }) => path.endsWith(`/${id}`));

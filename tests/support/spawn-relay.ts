@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export interface RelayProcess {
   readonly child: ChildProcess;
   readonly url: string;
-  /** All that it wrote to stderr so far. */
+  /** All that it has written to stderr. */
   readonly log: string[];
   /** Ends it as a crash would. */
   kill(): Promise<void>;
@@ -91,7 +91,7 @@ export interface BareStdio {
   readonly exit: Promise<number | null>;
 }
 
-/** Starts `tabhand` on STDIO without a client's help: what it writes and how it ends is seen as it is. */
+/** Starts `tabhand` on STDIO without a client's help: its output and exit are seen as they are. */
 export function spawnBareStdio(options: { folder: string; port: number; args?: string[] }): BareStdio {
   const env = { ...process.env, TABHAND_HOME: options.folder, TABHAND_PORT: String(options.port), SVC_API_KEY: '' };
   const child = spawn(process.execPath, [CLI, ...(options.args ?? [])], { env, cwd: root });

@@ -23,24 +23,24 @@ export interface StackOptions {
   env?: Record<string, string>;
   /** More command-line switches of the browser. */
   switches?: string[];
-  /** Folder of a profile that is kept, so that the browser can be started again with it. */
+  /** Folder of a profile to keep, so that the browser can be restarted with it. */
   profileFolder?: string;
   /** Default: true. */
   headless?: boolean;
   /** Makes `worker()` work, and keeps the worker from sleeping. */
   watchWorker?: boolean;
-  /** False leaves the tabs to the extension alone, as a user's are: no DevTools client of the test's own. Default: true. */
+  /** False leaves the tabs to the extension alone, like a user's: no DevTools client of the test's own. Default: true. */
   watchTabs?: boolean;
 }
 
-/** The whole product at work: relay process, browser with the built extension, paired, and one MCP client. */
+/** The whole product: relay process, browser with the built extension, paired, and one MCP client. */
 export interface Stack extends AsyncDisposable {
   relay: RelayProcess;
   browser: Browser;
   client: McpClient;
   apiKey: string;
   home: string;
-  /** Calls a tool of `client` and gives its data; throws the error that it answered with. */
+  /** Calls a tool of `client` and returns its data; throws the error that it returned. */
   call(tool: string, args?: Record<string, unknown>): Promise<unknown>;
   /** The error of a tool call that must fail. */
   failure: McpClient['failure'];
@@ -48,7 +48,7 @@ export interface Stack extends AsyncDisposable {
   connect(name?: string, query?: string): Promise<McpClient>;
   /** Another MCP client on STDIO, with flags and environment of its own: its process joins the relay. */
   connectStdio(options: { args?: string[]; env?: Record<string, string> }): Promise<StdioProcess>;
-  /** Another browser with the extension, paired with the same relay under a name. Gives the id of its profile. */
+  /** Another browser with the extension, paired with the same relay under a name. Returns its profile's id. */
   addBrowser(label: string): Promise<OwnBrowser & { profile: string }>;
   /** Kills the browser, and starts another with the same profile; needs `profileFolder`. */
   restartBrowser(): Promise<Browser>;
@@ -88,7 +88,7 @@ export function startStdioStack(options: Pick<StackOptions, 'watchWorker' | 'wat
   });
 }
 
-/** Closes what was opened when not all can be. */
+/** Closes what was opened if not everything can be. */
 async function opening<T>(open: (opened: Opened) => Promise<T>): Promise<T> {
   const opened = new Opened();
   try {
@@ -149,7 +149,7 @@ async function openStack(options: StackOptions, opened: Opened): Promise<Stack> 
   };
 }
 
-/** Closes in the reverse order what was opened; Node 20 has no AsyncDisposableStack. */
+/** Closes what was opened in reverse order; Node 20 has no AsyncDisposableStack. */
 class Opened implements AsyncDisposable {
   readonly #closers: (() => Promise<void>)[] = [];
 
@@ -183,7 +183,7 @@ async function openPaired({ opened, home, options, port }: Place, label?: string
   return { ...own, profile };
 }
 
-/** Starts a browser with the built extension, not paired yet. */
+/** Starts a browser with the built extension, not yet paired. */
 export async function openBrowser(home: string, options: StackOptions): Promise<OwnBrowser> {
   const { switches = [], headless = true, watchWorker = false, profileFolder } = options;
   const profile = profileFolder ?? (await mkdtemp(join(home, 'profile-')));
@@ -211,6 +211,6 @@ export async function workerOf(browser: Browser): Promise<WebWorker> {
 async function openPopup(browser: Browser): Promise<PuppeteerPage> {
   const page = await browser.newPage();
   await page.goto(`chrome-extension://${EXTENSION_ID}/popup.html`);
-  await page.waitForSelector('#status[data-profile]'); // until its worker has told the state, it shows none of its controls
+  await page.waitForSelector('#status[data-profile]'); // until its worker has sent the state, it shows none of its controls
   return page;
 }

@@ -3,7 +3,7 @@ import { InternalError } from '../../lib/errors/named-errors.ts';
 
 const TAB_TIMEOUT_MS = 10_000;
 
-/** Looks into the browser over a DevTools connection of its own, which owes nothing to Tabhand. */
+/** Inspects the browser over a DevTools connection of its own, independent of Tabhand. */
 export class Witness {
   readonly #browser: Browser;
 
@@ -11,7 +11,7 @@ export class Witness {
     this.#browser = browser;
   }
 
-  /** The tab whose URL holds `part`. */
+  /** The tab whose URL contains `part`. */
   async tab(part: string): Promise<Page> {
     const options = { timeout: TAB_TIMEOUT_MS };
     const target = await this.#browser.waitForTarget(
@@ -23,7 +23,7 @@ export class Witness {
     return page;
   }
 
-  /** The frame whose URL holds `part`, in whatever tab and process. */
+  /** The frame whose URL contains `part`, in any tab and process. */
   async frame(part: string): Promise<Frame> {
     for (const page of await this.#browser.pages()) {
       const found = page.frames().find((frame) => frame.url().includes(part));
@@ -32,7 +32,7 @@ export class Witness {
     throw new InternalError(`No frame is at ${part}.`);
   }
 
-  /** Text of the first element that fits a selector; '' when there is none. */
+  /** Text of the first element that matches a selector; '' if there is none. */
   async text(page: Page | Frame, selector: string): Promise<string> {
     return page.$eval(selector, (element) => element.textContent ?? '').catch(() => ''); // absent, or the page is changing
   }
@@ -43,7 +43,7 @@ export class Witness {
   }
 
   async screenshot(page: Page, path: `${string}.png`): Promise<void> {
-    await page.bringToFront(); // Chrome draws tabs in the background late, or never
+    await page.bringToFront(); // Chrome renders background tabs late, or never
     await page.screenshot({ path });
   }
 }

@@ -19,9 +19,9 @@ export type Value = string | number;
 export type Item = Record<string, Value>;
 
 /**
- * Fills a list by a rule. Every value is one that stands on the page.
- * @returns undefined where anything is in doubt: no rows or several groups of them, a row of another shape, a label that
- * differs, a field that is not there, reads differently at two places, or could as well be read at another one.
+ * Fills a list by a rule. Every value is on the page.
+ * @returns undefined if anything is in doubt: no rows or several groups of them, a row of another shape, a different
+ * label, a field that is missing, has different values at two places, or could as well be read at another one.
  */
 export function fillByRule(rule: Rule, outline: ReadOutline): Item[] | undefined {
   const path = rule.path.join(' ');
@@ -49,7 +49,7 @@ function isSame(now: string[], then: string[]): boolean {
   return JSON.stringify(now) === JSON.stringify(then);
 }
 
-/** Rows that a model would leave out of a list: sums, and what is there to be sold. */
+/** Rows that a model would leave out of a list: totals, and offers. */
 const NO_ENTRY = new RegExp(
   [
     String.raw`^(?:(?:sub|grand )?total|sum(?:me)?|average|gesamt|zwischensumme|somme|suma|合計|小計|总计|小计|合计)(?!\p{L})`,
@@ -59,7 +59,7 @@ const NO_ENTRY = new RegExp(
   'iu',
 );
 
-/** Rows of a bill that are no goods: what is sent, taxed, taken off or added. The whole text of a cell, but for amounts. */
+/** Rows of a bill that are no goods: shipping, tax, discounts or surcharges. The whole text of a cell, except amounts. */
 const NO_GOODS = new RegExp(
   [
     String.raw`^[^\p{L}]*(?:(?:the|your|estimated|standard|express|free|sales|plus|incl\.?|excl\.?|less|total) )*(?:shipping|delivery|postage|packaging|handling|freight|tax(?:es)?|vat|gst|discounts?|fees?|tips?|gratuity|coupons?|vouchers?|promo(?:tion)?(?: code)?|credit|deposit|surcharge|service|rounding|refund|savings?|insurance|duty|customs|gift ?wrap(?:ping)?|balance|amount due`,
@@ -69,7 +69,7 @@ const NO_GOODS = new RegExp(
   'iu',
 );
 
-/** What leads on to more, where a name is expected: "Show all teas". */
+/** Links to more, where a name is expected: "Show all teas". */
 const LEADS_ON = new RegExp(
   [
     String.raw`^(?:(?:show|see|view|load|browse) )?(?:all|more|next|previous)(?!\p{L})`,
@@ -82,7 +82,7 @@ const LEADS_ON = new RegExp(
 function fillRow(row: OutlineNode, { constants, fields, columns }: Rule): Item | undefined {
   const places = placesOf(row);
   if ([...places.values()].some((node) => NO_ENTRY.test(textOf(node)))) return undefined;
-  const labels = new Map(constants); // "Delivery" may stand in every row
+  const labels = new Map(constants); // "Delivery" may be in every row
   if ([...places].some(([place, node]) => !labels.has(place) && NO_GOODS.test(textOf(node)))) return undefined;
   const isLabelled = constants.every(([place, text]) => {
     const node = places.get(place);
@@ -103,7 +103,7 @@ function fillRow(row: OutlineNode, { constants, fields, columns }: Rule): Item |
   return item;
 }
 
-/** What all places of a field say alike. */
+/** The value on which all places of a field agree. */
 function agreed(locators: readonly Locator[], places: ReadonlyMap<Place, OutlineNode>): Value | undefined {
   const values = locators.map((locator) => {
     const node = places.get(locator.place);
@@ -112,7 +112,7 @@ function agreed(locators: readonly Locator[], places: ReadonlyMap<Place, Outline
   return values.every((value) => value === values[0]) ? values[0] : undefined;
 }
 
-/** Whether a number or a quantity could as well be read at another place, as another one: an old price beside the new. */
+/** Whether a number or quantity could as well be read at another place, with another value: an old price beside the new. */
 function hasTwin([locator]: readonly Locator[], value: Value, places: ReadonlyMap<Place, OutlineNode>): boolean {
   if (!locator || (locator.kind !== 'number' && locator.forms.length === 0)) return false;
   const others = [...places.values()].map((node) => readValue(node, locator));

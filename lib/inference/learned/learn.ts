@@ -20,21 +20,21 @@ import type { Locator, Place, Rule } from './rule.ts';
 import { findValue, formsOf, textOf } from './value.ts';
 import { saysNothingMore, wordsInTitle } from './wording.ts';
 
-const FEWEST_ROWS = 2; // one row repeats nothing
+const FEWEST_ROWS = 2; // a single row repeats nothing
 const MOST_ROWS = 2_000;
 const MOST_LOCATORS = 6;
 
-/** The list in some data, its plain values as items with one field of the empty name. */
+/** The list in some data; plain values become items with one field whose name is empty. */
 interface List {
   name: string | null;
   items: Item[];
-  /** Fields that are answered by refs. */
+  /** Fields whose values are refs. */
   refs: ReadonlySet<string>;
 }
 
 /**
- * Learns from a model's answer where the values of its list stand on the page.
- * @returns undefined when the page does not say the answer in so many rows with the same places, or when the request asks
+ * Learns from a model's answer where the values of its list are on the page.
+ * @returns undefined if the page does not have the answer in as many rows with the same places, or if the request asks
  * for less than all rows.
  */
 export function learnRule(request: ExtractRequest, data: unknown): Rule | undefined {
@@ -48,7 +48,7 @@ export function learnRule(request: ExtractRequest, data: unknown): Rule | undefi
   return rule && !second && saysNothingMore(request, rule) && reproduces(rule, list, outline) ? rule : undefined;
 }
 
-/** The data that a rule gives for a request; undefined when in doubt. */
+/** A rule's data for a request; undefined if in doubt. */
 export function fillFrom(rule: Rule, request: ExtractRequest): unknown {
   const titled = wordsInTitle(request, rule.list);
   if (!rule.titled.every((word) => titled.includes(word))) return undefined;
@@ -73,7 +73,7 @@ function listIn(data: unknown, schema: JsonSchema): List | undefined {
   return Array.isArray(inner) && list ? itemsOf(inner, { name, list, schema }) : undefined;
 }
 
-/** Items of which each has all fields of the schema, with plain values. */
+/** The items, if each has all fields of the schema, with plain values. */
 function itemsOf(
   values: unknown[],
   { name, list, schema }: { name: string | null; list: JsonSchema; schema: JsonSchema },
@@ -103,7 +103,7 @@ function inOrder(item: Item, names: string[], refs: ReadonlySet<string>): Item {
   );
 }
 
-/** The rule for one group of rows, when every field of every item stands in its row at the same place. */
+/** The rule for one group of rows, if every field of every item is at the same place in its row. */
 function ruleFor(group: Rows, { name, items, refs }: List, outline: ReadOutline): Omit<Rule, 'titled'>[] {
   const rows = group.rows.map(placesOf);
   if (refs.size === 0 && rows.some(saysOneThing)) return [];
@@ -121,12 +121,12 @@ function ruleFor(group: Rows, { name, items, refs }: List, outline: ReadOutline)
   return [{ list: name, ...about, constants: constantsOf(rows, fields), fields }];
 }
 
-/** A row of which another text could stand as well: "No teas found". */
+/** A row whose text may change as a whole: "No teas found". */
 function saysOneThing(places: Map<Place, OutlineNode>): boolean {
   return [...places.values()].filter((node) => textOf(node) !== '').length < 2;
 }
 
-/** The places at which the values of one field stand in all rows, in the same surroundings. */
+/** The places at which the values of one field are in all rows, with the same text around them. */
 function locatorsFor(values: unknown[], rows: Map<Place, OutlineNode>[], isRef: boolean): Locator[] {
   const forms = isRef ? [] : formsOf(values);
   return [...(rows[0] ?? [])].flatMap(([place, first]) => {
@@ -141,7 +141,7 @@ function locatorsFor(values: unknown[], rows: Map<Place, OutlineNode>[], isRef: 
   });
 }
 
-/** Texts that are the same wherever a row has their place, that more than one has, and that are no field's. */
+/** Texts that are the same in every row with their place, of which there are several, and that are no field's. */
 function constantsOf(rows: Map<Place, OutlineNode>[], fields: Rule['fields']): [Place, string][] {
   const taken = new Set(Object.values(fields).flatMap((locators) => locators.map(({ place }) => place)));
   const texts = new Map<Place, { text: string; count: number } | null>();

@@ -2,14 +2,14 @@ import { STRUCK } from '../../outline/line.ts';
 import { ancestorsOf, parseOutline, type Outline, type OutlineNode } from '../lite/outline.ts';
 import type { Place } from './rule.ts';
 
-/** Rows that stand side by side: the children of one role under one node. */
+/** Sibling rows: the children of one role under one node. */
 export interface Rows {
   container: OutlineNode;
   role: string;
   rows: readonly OutlineNode[];
 }
 
-/** Every group of rows of an outline. Rows of column headers are none. */
+/** Every group of rows of an outline, without rows of column headers. */
 export function groupsOf(outline: Outline): Rows[] {
   return outline.nodes.flatMap((container) => {
     const roles = new Set(container.children.map(({ role }) => role));
@@ -30,7 +30,7 @@ export function pathOf(node: OutlineNode): string[] {
   return [node, ...ancestorsOf(node)].map(({ role }) => role).reverse();
 }
 
-/** Roles of what stands among the rows and is none. */
+/** Roles of the rows' other siblings. */
 export function othersOf({ container, role }: Rows): string[] {
   const among = container.children.filter((child) => child.role !== role || isHeader(child));
   return [...new Set(among.map((child) => child.role))].sort();
@@ -40,7 +40,7 @@ const TABLES = new Set(['table', 'grid', 'treegrid']);
 
 const ENTRIES = ['article', 'listitem', 'row'];
 
-/** Ways to the other lists of the page, those within the rows left out: what is asked for may stand in one of them too. */
+/** Paths to the other lists of the page, except those within the rows: one of them may be meant, too. */
 export function listsBeside({ container, role }: Rows, { nodes }: Outline): string[] {
   const entries = new Set([...ENTRIES, role]);
   const outside = nodes.filter(({ index }) => index < container.index || index >= container.end);
@@ -48,7 +48,7 @@ export function listsBeside({ container, role }: Rows, { nodes }: Outline): stri
   return lists.map((list) => pathOf(list).join(' '));
 }
 
-/** Names of the columns of the table that the rows stand in. */
+/** Names of the columns of the rows' table. */
 export function columnsOf({ container }: Rows, outline: Outline): string[] {
   const table = [container, ...ancestorsOf(container)].find(({ role }) => TABLES.has(role));
   if (!table) return [];
@@ -56,7 +56,7 @@ export function columnsOf({ container }: Rows, outline: Outline): string[] {
   return inside.filter(({ role }) => role === 'columnheader').map(({ name }) => name);
 }
 
-/** An outline with its text, which says what is crossed out. */
+/** An outline with its text, which shows what is struck through. */
 export interface ReadOutline extends Outline {
   text: string;
 }
@@ -66,8 +66,8 @@ export function readOutline(text: string): ReadOutline {
 }
 
 /**
- * The tree of roles under a row, with their states, and which of its cells hold what is crossed out: what is disabled, not to be
- * seen, or cancelled, may count otherwise.
+ * The tree of roles under a row, with their states, and which of its cells have struck-through text: disabled, invisible
+ * or cancelled entries may have to be treated differently.
  */
 export function shapeIn({ nodes, text }: ReadOutline, row: OutlineNode): string {
   const stop = text.indexOf('\n', nodes[row.end - 1]?.line ?? row.line);
@@ -102,8 +102,8 @@ export function placesOf(row: OutlineNode): Map<Place, OutlineNode> {
 const PROSE = new Set(['alert', 'emphasis', 'mark', 'note', 'paragraph', 'status', 'strong', 'text']);
 
 /**
- * Names of what the rows stand in, of the heading before them, and the texts from there to the next heading, which may name
- * columns or units, or say that nothing was found. Their numbers are left out: "14 products" may be 15.
+ * Names of the rows' ancestors and of the heading before them, and the texts from there to the next heading, which may name
+ * columns or units, or say that nothing was found. Numbers in them are dropped: "14 products" may be 15.
  */
 export function headedBy({ container }: Rows, { nodes }: Outline): string[] {
   const above = [...ancestorsOf(container)];

@@ -3,7 +3,7 @@ import type { OutlineNode } from '../lite/outline.ts';
 import type { Locator } from './rule.ts';
 
 const NUMBER = /\d+(?:[.,'’]\d+)*/g;
-const AMBIGUOUS = /^\d{1,3}[.,]\d{3}$/; // 1.234: a fraction or a thousand, as the page's language has it
+const AMBIGUOUS = /^\d{1,3}[.,]\d{3}$/; // 1.234: a fraction or a thousand, depending on the page's language
 const READABLE = /^(?:\d+(?:[.,]\d+)?|\d{1,3}([.,'’])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?)$/; // not 4.5.2024, nor 1,23,456
 const SIGN = /[-−–(]\s*$/;
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
@@ -14,8 +14,8 @@ const WORD = /[\p{L}\p{N}]/u;
 type Found = Omit<Locator, 'place' | 'forms'>;
 
 /**
- * What texts look like that are quantities: all have digits, or some a currency. "€4.50" and "€1,200" are of one form,
- * "€9.00 €6.00" and "sold out" of others. Names, which may have digits too, have none.
+ * The forms of texts that are quantities: all have digits, or some have a currency. "€4.50" and "€1,200" have the same form,
+ * "€9.00 €6.00" and "sold out" others. Names, which may also have digits, have none.
  */
 export function formsOf(values: readonly unknown[]): string[] {
   const texts = values.filter((value) => typeof value === 'string');
@@ -23,19 +23,19 @@ export function formsOf(values: readonly unknown[]): string[] {
   return isQuantity ? [...new Set(texts.map(formOf))] : [];
 }
 
-/** All texts without digits are of one form. */
+/** All texts without digits have the same form. */
 function formOf(text: string): string {
   return /\d/.test(text) ? text.replaceAll(NUMBER, '0').replaceAll(/\p{L}+/gu, 'a') : '';
 }
 
-/** How a value stands in a node; undefined when it does not. */
+/** How a value appears in a node; undefined if it does not. */
 export function findValue(value: unknown, node: OutlineNode, isRef: boolean): Found | undefined {
   if (isRef) return node.ref !== undefined && node.ref === value ? { kind: 'ref', before: '', after: '' } : undefined;
   if (typeof value === 'string') return findText(value, textOf(node));
   return typeof value === 'number' ? findNumber(value, textOf(node)) : undefined;
 }
 
-/** The value that stands in a node; undefined when nothing of the kind does, or when it is not clear what. */
+/** The value in a node; undefined if there is none of the kind, or if it is ambiguous. */
 export function readValue(
   node: OutlineNode,
   { kind, before, after, forms }: Omit<Locator, 'place'>,
@@ -54,7 +54,7 @@ export function readValue(
   return isSaid && value.trim() === value && isWhole(value, before, after) ? value : undefined;
 }
 
-/** What a node says. */
+/** A node's text. */
 export function textOf({ name, states }: OutlineNode): string {
   return name === '' ? (states.get('value') ?? '') : name;
 }
@@ -66,7 +66,7 @@ function findText(value: string, text: string): Found | undefined {
   return isWhole(value, before, after) ? { kind: 'text', before, after } : undefined;
 }
 
-/** True when the value does not begin or end within a word. */
+/** Whether the value neither begins nor ends within a word. */
 function isWhole(value: string, before: string, after: string): boolean {
   const cuts = (left: string, right: string): boolean => WORD.test(left.slice(-1)) && WORD.test(right.slice(0, 1));
   return !cuts(before, value) && !cuts(value, after);
@@ -77,7 +77,7 @@ function findNumber(value: number, text: string): Found | undefined {
   return around && numberIn(text) === value ? { kind: 'number', ...around } : undefined;
 }
 
-/** What stands around the only number of a text. */
+/** The text around the only number of a text. */
 function aroundNumber(text: string): { before: string; after: string } | undefined {
   const [match, second] = [...text.matchAll(NUMBER)];
   if (!match || second) return undefined;

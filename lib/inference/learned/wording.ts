@@ -12,14 +12,14 @@ const GENERIC = new Set(
   ).split(' '),
 );
 
-/** What asks for some of the rows, or for another order. */
+/** Words that ask for some of the rows, or for another order. */
 const SELECTIVE =
   /\d|\b(?:above|after|before|below|between|but|cheap(?:er|est)?|except|excluding|fewer|first|highest|if|last|latest|least|less|lowest|more|most|newest|no|not|oldest|only|other|over|same|since|some|sort(?:ed)?|than|then|top|under|unless|until|when|where|who|whose|without)\b/i;
 
 /**
- * True when a request asks for all rows as they stand: each word of its instruction and of the schema's descriptions is a
- * general one, or a word of the schema, the page's title or the headings over the rows. "The discounted teas" says more
- * than that, and so a rule cannot know it.
+ * Whether a request asks for all rows unchanged: each word of its instruction and of the schema's descriptions is a
+ * general one, or a word of the schema, the page's title or the headings above the rows. "The discounted teas" says more
+ * than that, so that a rule cannot decide it.
  */
 export function saysNothingMore({ instruction = '', schema, page }: ExtractRequest, rule: Rule): boolean {
   const { names, descriptions } = wordsIn(schema);
@@ -36,14 +36,14 @@ export function saysNothingMore({ instruction = '', schema, page }: ExtractReque
   return isPlain && texts.every(isKnown) && !choosesBy(instruction, new Set(fields));
 }
 
-/** Words of what is asked for that stand in the page's title: where they do not, the page may list something else. */
+/** Words of the request that are in the page's title: if they are not, the page may list something else. */
 export function wordsInTitle({ instruction = '', schema, page }: ExtractRequest, list: string | null): string[] {
   const asked = [instruction, spaced(list ?? ''), ...wordsIn(schema).descriptions].flatMap(tellingOf);
   const title = stemsOf([page.title]);
   return [...new Set(asked.map(({ stem }) => stem))].filter((stem) => title.has(stem));
 }
 
-/** Words that are no general ones. */
+/** Words that are not general ones. */
 function tellingOf(text: string): Word[] {
   return wordsOf(text).filter((word) => !GENERIC.has(word.text));
 }
@@ -54,7 +54,7 @@ function stemsOf(texts: readonly string[]): Set<string> {
 
 const PLACING = new Set(['at', 'by', 'in', 'on', 'under']);
 
-/** Whether some rows are meant, by a field: "teas in stock", "paid invoices"; but not in "tea names and prices". */
+/** Whether only some rows are meant, by a field: "teas in stock", "paid invoices"; but not in "tea names and prices". */
 function choosesBy(instruction: string, fields: ReadonlySet<string>): boolean {
   const words = wordsOf(instruction);
   const isField = (word: Word | undefined): boolean => word !== undefined && fields.has(word.stem);
@@ -74,7 +74,7 @@ function wordsIn(value: unknown): { names: string[]; descriptions: string[] } {
     if (!isRecord(part)) return;
     const { properties, description, title } = part;
     if (isRecord(properties)) names.push(...Object.keys(properties).map(spaced));
-    if (typeof title === 'string') names.push(spaced(title)); // of a class, or of a field once more
+    if (typeof title === 'string') names.push(spaced(title)); // of a class, or the field's name again
     if (typeof description === 'string') descriptions.push(description);
     Object.values(part).forEach(visit);
   };

@@ -24,13 +24,13 @@ import type { AskedWord, Wish } from './wish.ts';
 import { isTypo } from './typos.ts';
 import { STOP_WEIGHT, wordsOf, type Word } from './words.ts';
 
-/** What answers for a word of an instruction: the label, what is typed, the act itself, the row, a heading …; or nothing. */
+/** What accounts for a word of an instruction: the label, the typed text, the act itself, the row, a heading …; or nothing. */
 export type Answer = 'own' | 'value' | 'verb' | 'near' | 'title' | 'noun' | 'place' | 'ordinal' | 'kind' | undefined;
 
-/** An instruction held against one act on one element, word for word. */
+/** A word-by-word comparison of an instruction with one act on one element. */
 export interface Account {
   answers: readonly { asked: AskedWord; by: Answer }[];
-  /** Words of the label that matter and that nobody asked for. */
+  /** Significant words of the label that the instruction lacks. */
   extra: readonly Word[];
   /** Words of the label, or of the chosen options, without asides. */
   said: readonly Word[];
@@ -41,30 +41,30 @@ export interface Account {
   quoted: readonly string[];
 }
 
-/** An act on an element, with what the element and its surroundings say. */
+/** An act on an element, with the text of the element and its surroundings. */
 export interface Looking {
   node: OutlineNode;
   action: ProposedAction;
   asked: readonly AskedWord[];
   own: readonly Word[];
   values: readonly Word[];
-  /** What is written stands in quotes. */
+  /** The text to write is in quotes. */
   isQuoted: boolean;
   around: Surroundings;
   titles: readonly Word[];
   scene: Scene;
 }
 
-/** What is done, and to which element. */
+/** The action, and its element. */
 export interface Act {
   node: OutlineNode;
   action: ProposedAction;
 }
 
-/** Whether something speaks against an act, of which the account tells what it answers for. */
+/** Whether something contradicts an act whose account is given. */
 export type Objection = (account: Account, act: Act, scene: Scene) => boolean;
 
-/** For each word of a wish, what answers for it when the act is done on the element. */
+/** For each word of a wish, what accounts for it if the act is done on the element. */
 export function accountOf({ asked, words, quoted }: Wish, { node, action }: Act, scene: Scene): Account {
   const said = saidOf({ node, action }, scene);
   const label = scene.words(labelOf(node));
@@ -106,9 +106,9 @@ export function accountOf({ asked, words, quoted }: Wish, { node, action }: Act,
   };
 }
 
-/** What fields say to those who fill them: "Add a comment", "What do you want to work on?" */
+/** Prompts in the names of fields: "Add a comment", "What do you want to work on?" */
 const ASKS = /^(?:add|type|write|enter|what|how|who|why|when|did|do|does|you|your|want|would|like|is|are|many|much)$/;
-/** What a menu is called that is asked for as one: "the menu of Ada" for "Actions for Ada". */
+/** Names of a menu that an instruction calls a menu: "the menu of Ada" for "Actions for Ada". */
 const IN_MENUS = /^(?:more|options?|actions?|menu)$/;
 const GOES = /^(?:go|proceed|move|continue|get|advance|jump|take|return)$/;
 const CHOSEN = /^([^:]{2,30}):\s+\S.*$/; // "Sort by: newest"
@@ -183,7 +183,7 @@ function answerFor(asked: AskedWord, looking: Looking): Answer {
   return vaguely(asked, looking, isDeed) ?? (isKindOnly(asked, looking) ? 'kind' : undefined);
 }
 
-/** "newest first": how things are sorted. */
+/** "newest first": a sort order. */
 const isSortedFirst = ({ word, after }: AskedWord, { action }: Looking): boolean =>
   word.text === 'first' && after === undefined && action.method === 'selectOption';
 
@@ -201,13 +201,13 @@ function isCounted(asked: AskedWord, { node, scene }: Looking): boolean {
   return entry ? node.index >= entry.from && node.index < entry.to : isAt(node, asked, scene);
 }
 
-/** "undo the last change": a button that only says what it does does it to the last one. */
+/** "undo the last change": a button that only names the action does it to the last one. */
 function isLatest({ word, after }: AskedWord, { node, own, scene }: Looking): boolean {
   if (word.text !== 'last' || !after || !/^(?:change|edit|action|step|move|one)$/.test(after.text)) return false;
   return node.role === 'button' && own.length === 1 && scene.countNamed(node.name) === 1;
 }
 
-/** What says the kind of thing only. */
+/** Words that only tell the kind of thing. */
 function vaguely(asked: AskedWord, looking: Looking, isDeed: boolean): Answer {
   const { word } = asked;
   const { node, scene } = looking;
@@ -218,7 +218,7 @@ function vaguely(asked: AskedWord, looking: Looking, isDeed: boolean): Answer {
   return isKind ? 'kind' : undefined;
 }
 
-/** "the details of LH 963" are what its link leads to, where nothing else is called details. */
+/** "the details of LH 963" are what its link leads to, if nothing else is called details. */
 function isAboutAll({ word, isHead, isFirst }: AskedWord, { scene }: Looking): boolean {
   if (!isHead || isFirst || !/^(?:details?|info|information|page|profile|description)$/.test(word.text)) return false;
   return !scene.shapes.some(({ first }) => isInteractive(first) && scene.says(first, word));
@@ -245,7 +245,7 @@ function isOwn(asked: AskedWord, said: Word, looking: Looking): boolean {
   return !(isVerb && ((isState(word, said) && !isGiven && !isCheckable(looking.node.role)) || isLate(said, looking)));
 }
 
-/** "Bookmarks" and "Recent changes" lead to these: neither bookmarks nor edits. */
+/** "Bookmarks" and "Recent changes" lead to these things: neither bookmarks nor edits anything. */
 const isThings = (verb: Word, { text, stem }: Word, node: OutlineNode): boolean =>
   isSign(node) ||
   ((node.role === 'link' || node.role === 'tab') &&
@@ -253,7 +253,7 @@ const isThings = (verb: Word, { text, stem }: Word, node: OutlineNode): boolean 
     text !== verb.text &&
     (text !== stem || (text === 'new' && node.role === 'tab')));
 
-/** "choose Edit", "open the tab Edit": a deed all the same, for which a label has another word. */
+/** "choose Edit", "open the tab Edit": an action all the same, for which a label may have another word. */
 const isChosenDeed = ({ word, isLead, isProper }: AskedWord, said: Word): boolean =>
   (isLead || isProper) && word.stem !== said.stem;
 
@@ -265,7 +265,7 @@ const isDoing = ({ word, isVerb, before }: AskedWord, said: Word, { role }: Outl
   ((/(?:ed|ing)$/.test(word.text) && acting.has(said.text)) || /(?:ment|ion|er|ing)s$/.test(word.text)) &&
   word.stem !== said.stem;
 
-/** "PL-44 Remove old flags" is a title: what an element does is said first, or in a few words. */
+/** "PL-44 Remove old flags" is a title: an element's action is its first word, or one of few. */
 function isLate(said: Word, { node, scene }: Looking): boolean {
   const label = scene.words(node.name);
   return !isChosenRole(node.role) && !isEditable(node.role) && label.length > LONGEST_ACT && label.indexOf(said) > 1;
@@ -273,22 +273,22 @@ function isLate(said: Word, { node, scene }: Looking): boolean {
 
 const LONGEST_ACT = 3; // words
 
-/** "boots", where the page says so, is no slip for "Boost". */
+/** "boots", if the page has that word, is no typo for "Boost". */
 const isWrittenSo = (word: Word, { scene }: Looking): boolean => scene.placesOf(word).length > 0;
 
-/** "sing in" for "Sign in", beside a word for a word. */
+/** "sing in" for "Sign in", by a word next to it that matches. */
 function isMisspelt({ word, after }: AskedWord, said: Word): boolean {
   const isPhrase = after !== undefined && said.text.includes(' ');
   if (acting.has(word.text)) return false; // "report" is no "Repost"
   return isSlip(word, said) || (isPhrase && isTypo(word.text + after.text, withoutBlanks(said)));
 }
 
-/** "200 degrees", "4 people": the word after a number that is typed. */
+/** "200 degrees", "4 people": the word after a number to be typed. */
 function isUnit({ before }: AskedWord, values: readonly Word[]): boolean {
   return before !== undefined && /^\d/.test(before.text) && values.some(({ text }) => text === before.text);
 }
 
-/** Of a cell itself, a column header tells which, not what kind. */
+/** For a cell itself, a column header tells which one, not its kind. */
 const isOtherColumn = (word: Word, { node, scene }: Looking): boolean =>
   isCell(node.role) && scene.placesOf(word).some((place) => scene.outline.nodes[place]?.role === 'columnheader');
 

@@ -30,9 +30,9 @@ import { perPageAsked } from './paging.ts';
 import { withQuotesInside } from './quotes-inside.ts';
 import { fold } from './words.ts';
 
-const MOST_CLAUSES = 2; // a reply holds one act, and a second round one more
+const MOST_CLAUSES = 2; // a reply has one act, and a second round one more
 
-/** Decides what an instruction means on a page: one act, or a refusal with what came close. */
+/** Decides what an instruction means on a page: one act, or a refusal with the closest candidates. */
 export function decideAct(asked: ActRequest): ActReply {
   const scene = sceneOf(asked.page);
   const said = prepared(asked);
@@ -47,13 +47,13 @@ export function decideAct(asked: ActRequest): ActReply {
   return tellingOfMore(decided, request.instruction, scene);
 }
 
-/** A request whose instruction has its quotes and its days in the forms that all else reads. */
+/** The request with quotes and dates in its instruction normalized. */
 export function prepared(asked: ActRequest): ActRequest {
   const said = withPlainTimes(withoutNow(withQuotesInside(asked.instruction)));
   return { ...asked, instruction: withPlainDays(said, asked.page.outline) };
 }
 
-/** The same, before the ranker has looked at it. */
+/** The same, without the ranker. */
 export function decideByRules(request: ActRequest, scene = sceneOf(request.page)): ActReply {
   const foreign = actInTongue(request, decideAsSaid);
   if (foreign?.action) return foreign;
@@ -102,26 +102,26 @@ function decideIn(request: ActRequest, scene: Scene): ActReply {
   return replyOf(begun.chosen ? { chosen: { ...begun.chosen, twoStep: true } } : begun);
 }
 
-/** What has no element of its own, where nothing that has one is meant. */
+/** Text without an element of its own, if nothing that has one is meant. */
 function textMeant(clause: string, scene: Scene, chosen: Proposal | undefined): Proposal | undefined {
   if (chosen) return chosen.node && cellBeside(chosen.node, clause, scene);
   return textSaid(clause, scene) ?? entryOfFile(clause, scene) ?? textInside(clause, scene);
 }
 
-/** "HELLO5 and click apply" is no text: the step after it would be written with it, where nothing is quoted. */
+/** "HELLO5 and click apply" is no text: without quotes, the next step would be typed with it. */
 const isWithNext = ({ action }: Proposal, [, next = '']: readonly string[]): boolean =>
   GIVES.has(action.method) && action.arguments.some((text) => text.endsWith(` ${next}`));
 
 const ADDS = /^add\b/i;
 
-/** "add Green to Colours": one more in a field that may suggest it, and takes it when it is chosen there or confirmed. */
+/** "add Green to Colours": one more value in a field that may suggest it, and takes it when it is chosen there or confirmed. */
 function isAdded(clause: string, { action, node }: Proposal): boolean {
   return (
     ADDS.test(clause) && action.method === 'fill' && node !== undefined && (node.role === 'combobox' || takesTags(node))
   );
 }
 
-/** Whether a field says that it takes one word after the other; in a form, Enter might send that. */
+/** Whether a field says that it takes one word after another; in a form, Enter might submit that. */
 function takesTags(node: OutlineNode): boolean {
   if (node.role !== 'textbox' || ancestorWhere(node, ({ role }) => role === 'form')) return false;
   const isEmpty = (node.states.get('value') ?? '') === '';
@@ -135,7 +135,7 @@ const ASKS_FOR_TAG =
 
 const FROM_TO = /^(?!change\b|update\b).*\bfrom (?<low>\S*\d\S*) (?:to|until|till) (?<high>\S*\d\S*)$/i;
 
-/** "Set Stay from 12-01 to 12-09": one field takes one of them, which is right only where that takes the place of the other. */
+/** "Set Stay from 12-01 to 12-09": a single field takes one of them, which is right only if that replaces the other. */
 function bothEnds(clause: string, decision: Decision): Decision {
   const { chosen } = decision;
   const { action, node } = chosen ?? {};
@@ -146,7 +146,7 @@ function bothEnds(clause: string, decision: Decision): Decision {
     days ?? FROM_TO.exec(clause)?.groups ?? SPAN.exec(clause)?.groups ?? PAIR.exec(clause)?.groups ?? {};
   if (low === undefined || high === undefined || !chosen || !node || action?.method !== 'fill') return decision;
   const [written = ''] = action.arguments;
-  const isChange = FROM_TO.test(clause); // of "from 30 to 80", 30 may be what is there
+  const isChange = FROM_TO.test(clause); // in "from 30 to 80", 30 may be the current value
   const isHalf = written === high || (written === low && !isChange);
   if (!isHalf && !(isFirstOfTwo(node) && written.includes(low) && written.includes(high))) return decision;
   if (isSpan(node)) return { chosen: { ...chosen, action: { ...action, arguments: [`${low}/${high}`] } } };
@@ -168,7 +168,7 @@ const SPAN = /(?<!\S)(?<low>\S*\d\S*)\s+[-–—]\s+(?<high>\S*\d\S*)/;
 const PAIR =
   /(?:(?<=\s)(?:to|as|at|of)|=|:)\s+(?:between\s+|from\s+)?(?<low>[^\s"“]*\d[^\s"”]*)\s+(?:to|until|till|and)\s+(?<high>[^\s"“]*\d[^\s"”]*)$/i;
 
-/** Whether a field takes the first of two days, and the one beside it the other. */
+/** Whether a field takes the first of two dates, and its sibling the other. */
 function isFirstOfTwo({ name, states, parent, place }: OutlineNode): boolean {
   const next = parent?.children.slice(place + 1, place + 3).find(({ role }) => role !== 'text'); // "–"
   const takesBoth = ['value', 'placeholder'].some((state) => SPAN.test(states.get(state) ?? ''));
@@ -187,7 +187,7 @@ const says = (form: RegExp, name: string, states: OutlineNode['states']): boolea
 const FIRST = /\b(?:start|from|begin|first|check-?in|arrival|depart(?:ure)?)\b/i;
 const LAST = /\b(?:end|to|until|till|last|check-?out|departure|return)\b/i;
 
-/** "Set Stay from 12-01 to 12-09", where a calendar takes both days. */
+/** "Set Stay from 12-01 to 12-09", if a calendar takes both dates. */
 function daysOfSpan(clause: string, scene: Scene): Decision | undefined {
   const { low = '', high = '' } = FROM_TO.exec(clause)?.groups ?? {};
   if (!isDaySaid(low) || !isDaySaid(high)) return undefined;
@@ -205,7 +205,7 @@ function severalActs(clauses: readonly string[]): Decision {
 }
 
 const REF = /\[\d+-\d+\]/;
-/** What is called so elsewhere on the page is not what was to be chosen. */
+/** An element of that name elsewhere on the page is not the one that was to be chosen. */
 const NOTHING_OPENED: Decision = {
   chosen: undefined,
   isFound: false,
@@ -228,7 +228,7 @@ function secondStep({ instruction, previous, page }: ActRequest, clauses: readon
   if (next === undefined) {
     const found = chooseAppeared(asked, previous ?? {}, page.outline);
     const isSame = found.chosen?.action.ref !== undefined && found.chosen.action.ref === previous?.action.ref;
-    const appeared = isSame ? NOTHING_OPENED : found; // the field itself, which shows what was written
+    const appeared = isSame ? NOTHING_OPENED : found; // the field itself, which shows the written text
     const isOpened = previous?.appeared.some((line) => REF.test(line)) === true;
     const byBox = (appeared.chosen && isOpened) || !previous ? undefined : chooseByBox(asked, previous, scene);
     const confirmed = isOpened ? undefined : numberConfirmed(previous, scene);
@@ -238,24 +238,24 @@ function secondStep({ instruction, previous, page }: ActRequest, clauses: readon
   const appeared = chooseAppeared(it ?? next, previous ?? {}, page.outline);
   if (it !== undefined) return appeared.chosen ? appeared : NOTHING_OPENED;
   const isWritten = previous?.action.method === 'fill' && appeared.chosen?.action.ref === previous.action.ref;
-  const found = isWritten ? undefined : appeared.chosen; // it only shows what was written
+  const found = isWritten ? undefined : appeared.chosen; // it only shows the written text
   if (found && isNamedIn(next, found)) return appeared;
   const onPage = decideClause(next, scene);
   return !found || (onPage.chosen && isNamedIn(next, onPage.chosen)) ? onPage : appeared;
 }
 
-/** Called just as is said, letter by letter. */
+/** Named exactly as in the instruction. */
 const isNamedIn = (clause: string, { node }: Proposal): boolean =>
   node !== undefined && node.name !== '' && fold(clause).includes(fold(node.name));
 
-/** Where nothing is left to be chosen, a filter that was written into has done it all. */
+/** If nothing is left to be chosen, writing into a filter was all that was needed. */
 const orFiltered = (
   decision: Decision,
   { instruction, previous }: { instruction: string; previous: ActRequest['previous'] | undefined },
   scene: Scene,
 ): Decision => (!decision.chosen && previous && isFiltered(instruction, previous, scene) ? DONE : decision);
 
-/** "open plan.doc", an entry of a list that is no link: some lists only select it at a click. */
+/** "open plan.doc", a list entry that is no link: some lists only select it on a click. */
 function openedBy(said: string, chosen: Proposal): ActReply {
   const reply = replyOf({ chosen });
   const { node, action } = chosen;
@@ -265,5 +265,5 @@ function openedBy(said: string, chosen: Proposal): ActReply {
 }
 
 const isEntry = ({ role }: OutlineNode): boolean => isRowRole(role) || isCell(role);
-const A_DAY = /^\d{1,2}$/; // of a calendar, where a double click makes an event
+const A_DAY = /^\d{1,2}$/; // of a calendar, where a double click creates an event
 const OPENS = /^(?:please\s+)?(?:open|launch)\s/i;

@@ -2,11 +2,11 @@ import type { Candidate } from './candidate.ts';
 import type { OutlineNode } from './outline.ts';
 import { onNode, type Proposal } from './proposal.ts';
 
-/** Whether a field holds words, to which more may be added. */
+/** Whether a field contains text, to which more may be added. */
 export const isWritten = ({ role, states }: OutlineNode): boolean =>
   role === 'textbox' && /\p{L}/u.test(states.get('value') ?? '');
 
-/** "add blue to Tags", where some stand already: one more. */
+/** "add blue to Tags", if it already has some: one more. */
 export function addition(field: Candidate, text: string): Proposal[] {
   const value = field.node.states.get('value') ?? '';
   const divider = LISTED.exec(value)?.groups?.['divider'] ?? '';
@@ -14,5 +14,5 @@ export function addition(field: Candidate, text: string): Proposal[] {
   return [onNode(field, 'type', [isApart ? text : `${divider} ${text}`])];
 }
 
-/** "red, light green": words with a sign between them, and no sentence. */
+/** "red, light green": words with separators, and no sentence. */
 const LISTED = /^[^\s,;]+(?: [^\s,;]+)?(?:(?<divider>[,;]) [^\s,;]+(?: [^\s,;]+)?)+$/;

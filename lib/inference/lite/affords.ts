@@ -10,7 +10,7 @@ interface Rest {
   arguments: readonly string[];
 }
 
-/** True when an element of this kind can take the act with these arguments: the last word on every proposal. */
+/** Whether an element of this kind supports the act with these arguments: the final check of every proposal. */
 export function affords(node: OutlineNode, { method, arguments: args }: Rest): boolean {
   switch (method) {
     case 'fill':
@@ -21,7 +21,7 @@ export function affords(node: OutlineNode, { method, arguments: args }: Rest): b
     case 'uncheck':
       return isTickable(node) && !node.states.has('readonly') && !/radio$/.test(node.role); // another one is chosen instead
     case 'selectOption':
-      if (opensList(node)) return true; // what it holds is seen only then
+      if (opensList(node)) return true; // its options are only visible then
       if (args.every(isDaySaid) && (opensCalendar(node) || isCalendar(node))) return true;
       if (isTwoDays(args) && node.role === 'textbox' && canFill(node)) return true;
       if (args.length === 1 && holdsWords(node, args[0] ?? '')) return true;
@@ -39,20 +39,20 @@ export function affords(node: OutlineNode, { method, arguments: args }: Rest): b
   }
 }
 
-/** True for a box, and for an option that stands for one: it, or another beside it, says that it is checked. */
+/** Whether it is checkable, or an option that stands for a checkbox: it, or a sibling, has a checked state. */
 export function isTickable({ role, parent }: OutlineNode): boolean {
   if (role !== 'option') return isCheckable(role);
   return parent?.children.some((one) => one.role === 'option' && one.states.has('checked')) === true;
 }
 
-/** True for what text may be written into. */
+/** Whether text may be written into it. */
 export function canFill(node: OutlineNode): boolean {
   if (node.role === 'group') return isMoment(node);
   if (!isEditable(node.role) || node.states.has('readonly')) return false;
   return node.role !== 'combobox' || !node.children.some(({ role }) => role === 'option' || role === 'group');
 }
 
-/** Whether a group is a date or a time in parts, each a field of its own: it takes all of it. */
+/** Whether a group is a date or time in parts, each a field of its own: it takes the whole. */
 function isMoment(group: OutlineNode): boolean {
   const most = partsOf(group);
   const isDate = most.includes(12) && most.some(isDay);
@@ -65,7 +65,7 @@ export function isSpan(group: OutlineNode): boolean {
   return group.role === 'group' && isMoment(group) && partsOf(group).filter(isDay).length === 2;
 }
 
-/** The most that each part of a date or a time takes. */
+/** The maximum of each part of a date or time. */
 function partsOf({ children }: OutlineNode): number[] {
   return children.flatMap(({ role, states }) => (role === 'spinbutton' ? [Number(states.get('max'))] : []));
 }
@@ -76,7 +76,7 @@ const IS_NUMBER = /^[-+]?\d+(?:\.\d+)?$/;
 const VARIABLE = /%[A-Za-z_]\w*%/; // filled in later
 const MOST_UNIT_WORDS = 2;
 
-/** The text as the field takes it: of "30 years", a slider takes the number, and a day is written as the field shows it; `undefined` for what it cannot take. */
+/** The text as the field takes it: of "30 years", a slider takes the number, and a date gets the field's format; `undefined` if it can't take it. */
 export function fillText(node: OutlineNode, text: string): string | undefined {
   if (node.role !== 'slider' && node.role !== 'spinbutton') return inFormOf(node, text);
   if (text === '') return node.role === 'slider' ? undefined : text;
@@ -85,7 +85,7 @@ export function fillText(node: OutlineNode, text: string): string | undefined {
   return plain !== undefined && isInRange(node, Number(plain)) ? plain : undefined;
 }
 
-/** "30 years" and "€1,500" say one number and a unit; "7 or 8" does not. */
+/** "30 years" and "€1,500" are one number and a unit; "7 or 8" is not. */
 function plainNumber(text: string): string | undefined {
   const words = text.match(/\p{L}+/gu) ?? [];
   const numbers = text.match(/\d[\d.,'’]*/g) ?? [];
@@ -96,10 +96,10 @@ function plainNumber(text: string): string | undefined {
 function isInRange({ role, states }: OutlineNode, value: number): boolean {
   const least = Number(states.get('min') ?? Number.NEGATIVE_INFINITY);
   const most = Number(states.get('max') ?? Number.POSITIVE_INFINITY);
-  return role !== 'slider' || (value >= least && value <= most); // a number field says itself what is wrong
+  return role !== 'slider' || (value >= least && value <= most); // a number field reports itself what is wrong
 }
 
-/** Never a field to write into: what takes a file is shown as a button, which opens nothing and keeps no state. */
+/** Elements that are never fields to write into: a file input is shown as a button, which opens nothing and has no state. */
 const ACTS =
   /^(?:with|without|only|all|any|show|hide|filter|like|reply|confirm|save|submit|cancel|delete|remove|send|next|back|close|continue|sign|log|search|edit|reset|apply|pay|buy|order|post|publish|comment)\b/i;
 
@@ -108,12 +108,12 @@ export function takesFile({ role, name, states }: OutlineNode): boolean {
   return role === 'button' && !opens && !ACTS.test(name);
 }
 
-/** True for what may be dragged. */
+/** Whether it may be dragged. */
 export function isMovable({ role }: OutlineNode): boolean {
   return role !== 'document' && role !== 'option' && !isEditable(role) && !isCheckable(role) && !isLandmark(role);
 }
 
-/** Whether its choices come with a list that opens, and in which the page engine looks for them; text it may refuse. */
+/** Whether its options come with a list that opens, and in which the page engine looks for them; it may refuse text. */
 export function opensList({ role, states, children }: OutlineNode): boolean {
   const opens = ['haspopup', 'expanded', 'collapsed'].some((state) => states.has(state));
   const isReadonly = (role === 'textbox' || role === 'listbox') && states.has('readonly');
@@ -121,7 +121,7 @@ export function opensList({ role, states, children }: OutlineNode): boolean {
   return opens && isBox && !children.some((child) => child.role === 'option' || child.role === 'group');
 }
 
-/** Whether it is an editor in which these words stand, among others: they are selected there. */
+/** Whether it is an editor that contains these words, among others: they are selected there. */
 export function holdsWords(node: OutlineNode, words: string): boolean {
   if (node.role !== 'textbox' || !node.states.has('multiline')) return false;
   const says = ({ name, children }: OutlineNode): string => [name, ...children.map(says)].join(' ');
@@ -134,11 +134,11 @@ function holds(box: OutlineNode, name: string): boolean {
   return box.children.some((child) => (child.role === 'group' ? holds(child, name) : child.name === name));
 }
 
-/** Whether it may be what opens a calendar, in which the page engine looks for a day; what takes the date as text takes it so. */
+/** Whether it may open a calendar in which the page engine looks for a day; a field that takes the date as text takes it so. */
 export function opensCalendar(node: OutlineNode): boolean {
   if (canFill(node) || node.states.has('disabled')) return false;
   const { role, states } = node;
-  const isForPicker = states.has('readonly') && (states.has('placeholder') || !states.has('value')); // not a date that stands firm
+  const isForPicker = states.has('readonly') && (states.has('placeholder') || !states.has('value')); // excludes a fixed date
   return opensList(node) || (role === 'textbox' && isForPicker);
 }
 
@@ -157,10 +157,10 @@ export function isCalendar(node: OutlineNode): boolean {
 
 const LONGEST_DAY = 40; // characters: "Today, Wednesday, September 30, 2026"
 
-/** A date or a time: the picker that opens beside a field need not list it, and the field takes it. */
+/** A date or time: a picker that opens beside a field need not list it, as the field takes it. */
 export const isMomentSaid = (text: string): boolean => isDaySaid(text) || MOMENT.test(text) || TIME.test(text);
 
-/** What a list that opens beside its field need not list, as the field takes it as it is written. */
+/** Values that a list beside its field need not contain, as the field takes them as text. */
 export const isWrittenOut = (text: string): boolean =>
   isMomentSaid(text) || COLOUR.test(text) || isSpanSaid(text.split(SPAN));
 

@@ -2,7 +2,7 @@ import type { ActReply } from '../inference.ts';
 import { retoldIn } from './retold.ts';
 import type { Scene } from './scene.ts';
 
-/** What the instruction means in the page's own words; nothing where these find several acts. */
+/** What the instruction means in the page's own words; undefined if these find several acts. */
 export function agreedOn(instruction: string, scene: Scene, decided: (said: string) => ActReply): ActReply | undefined {
   const roleOf = (ref?: string): string => scene.elements.find((node) => node.ref === ref)?.role ?? '';
   const [first, ...others] = retoldIn(instruction, scene).flatMap(({ said, roles }) => {

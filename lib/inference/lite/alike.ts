@@ -19,7 +19,7 @@ const AFTER = new RegExp(
   'iu',
 );
 
-/** "delete buttons of the queries", "the pencil buttons", "buttons to follow the suggested accounts": several that begin so. */
+/** "delete buttons of the queries", "the pencil buttons", "buttons to follow the suggested accounts": several elements whose names begin so. */
 export function calledKind(asked: string, scene: Scene): OutlineNode[] {
   const plain = asked.replace(/^(?:the|all|my)\s+/i, '');
   const { what, noun = '', does, doing, verb, place } = (BEFORE.exec(plain) ?? AFTER.exec(plain))?.groups ?? {};
@@ -57,14 +57,14 @@ function isInEntry(node: OutlineNode): boolean {
 
 const SEVERAL = /^(?:the\s+|all\s+|my\s+)*(?<noun>\p{Ll}+s)(?:\s+(?:of|in|for|on|from)\s+(?:the\s+)?(?<place>.+))?$/u;
 
-/** "videos of the exercises", "photos": several which begin alike and say so: "Watch video of Squats", "Photo 1". */
+/** "videos of the exercises", "photos": several whose names begin alike and have that word: "Watch video of Squats", "Photo 1". */
 export function sayingSo(asked: string, scene: Scene): OutlineNode[] {
   const { noun = '', place } = SEVERAL.exec(asked)?.groups ?? {};
   const [word] = scene.words(noun);
   const roles = rolesNamed(noun);
   if (!word || word.text === word.stem || (roles && !roles.just.includes('img'))) return [];
   const saying = scene.elements.filter((node) => isInteractive(node) && !isInSelect(node) && scene.says(node, word));
-  if (saying.some(({ name }) => scene.words(name).length === 1)) return []; // called just so
+  if (saying.some(({ name }) => scene.words(name).length === 1)) return []; // with exactly that name
   const kinds = saying.map(({ role, name }) => `${role} ${scene.words(name)[0]?.text}`);
   const countOf = (kind: string): number => kinds.filter((other) => other === kind).length;
   const [most = ''] = kinds.toSorted((a, b) => countOf(b) - countOf(a));
@@ -74,7 +74,7 @@ export function sayingSo(asked: string, scene: Scene): OutlineNode[] {
   return found.length > 1 ? inPlace(found, isOfAll ? undefined : place, scene) : [];
 }
 
-/** "pins on the map": where each begins with that word. */
+/** "pins on the map": if the name of each begins with that word. */
 export function sayingFirst(asked: string, scene: Scene): OutlineNode[] {
   const [word] = scene.words(SEVERAL.exec(asked)?.groups?.['noun'] ?? '');
   const found = word ? sayingSo(asked, scene) : [];
@@ -84,7 +84,7 @@ export function sayingFirst(asked: string, scene: Scene): OutlineNode[] {
 const ARROWS =
   /^(?:the\s+)?(?:arrows?|arrow buttons|(?:previous|back) and (?:next|forward)(?: buttons)?)(?:\s+(?:of|in|for|on)\s+(?:the\s+)?(?<place>.+))?$/i;
 
-/** "arrows of the picture viewer": what leads back and forth there. */
+/** "arrows of the picture viewer": its previous and next controls. */
 export function arrows(asked: string, scene: Scene): OutlineNode[] {
   const match = ARROWS.exec(asked);
   const ends = match
@@ -96,7 +96,7 @@ export function arrows(asked: string, scene: Scene): OutlineNode[] {
 const NOT_DONE =
   /^(?:the\s+)?(?:\p{L}+s|people)\s+(?:(?:that|who|which)\s+)?(?:(?:are|i have|we have)\s+)?(?:still\s+)?not\s+(?<done>\p{L}+(?:ed|en))(?:\s+yet)?$/iu;
 
-/** "people who are not included", "things that are not packed yet": boxes without a tick that say so, or stand under what does. */
+/** "people who are not included", "things that are not packed yet": unchecked boxes with these words, or under a heading with them. */
 export function notDone(asked: string, scene: Scene): OutlineNode[] {
   const [done] = scene.words(NOT_DONE.exec(asked)?.groups?.['done'] ?? '');
   if (!done) return [];
@@ -114,7 +114,7 @@ const OF_ALL = /\b(?:all|every\w*)\b/i;
 const OF_ONE =
   /^(?<what>.+?)\s+(?<noun>button|link|icon|checkbox|switch|toggle|field|dropdown|menu)\s+(?:of|for|next to|beside|on|in)\s+(?:the\s+)?(?<place>.+)$/i;
 
-/** "boost button of the hiking boots": of several that are called so, the one in whose entry that stands, best word for word. */
+/** "boost button of the hiking boots": of several with that name, the one whose entry has the words, best word for word. */
 export function ofOne(asked: string, scene: Scene): OutlineNode[] {
   const { what = '', noun = '', place = '' } = OF_ONE.exec(asked)?.groups ?? {};
   const words = scene.words(what.replace(/^the\s+/i, ''));
@@ -134,7 +134,7 @@ export function ofOne(asked: string, scene: Scene): OutlineNode[] {
   return [whole, each].find(({ length }) => length === 1) ?? [];
 }
 
-/** What is said in the entry of an element, text by text. */
+/** The texts in an element's entry. */
 function saidNear(node: OutlineNode, scene: Scene): string[] {
   const row = ancestorWhere(node, ({ role }) => isRowRole(role));
   const loose = scene.rowOf(node);
@@ -154,7 +154,7 @@ function saidNear(node: OutlineNode, scene: Scene): string[] {
 const OF_NAME =
   /^(?:the\s+)?(?<noun>buttons|links|actions|controls)\s+(?:for|of|on|in|next to|beside)\s+(?:(?:the\s+)?\p{Ll}+\s(?:of|for|with|by|from|called|named)\s+)?(?:(?<owner>\S.*)['’]s \p{Ll}+|(?<name>["“]?\p{Lu}.*|\S*[\d#.\-_]\S*))$/u;
 
-/** "buttons for Dilys Morgan", "actions of notes.txt", "controls in Ben's row": those of the one entry that says so, beside what is called so. */
+/** "buttons for Dilys Morgan", "actions of notes.txt", "controls in Ben's row": those of the only entry with these words, besides elements of that name. */
 export function ofEntry(asked: string, scene: Scene): OutlineNode[] {
   const { noun = '', owner, name = owner ?? '' } = OF_NAME.exec(asked)?.groups ?? {};
   const words = scene.words(name).filter(({ weight }) => weight > STOP_WEIGHT);
@@ -176,7 +176,7 @@ export function ofEntry(asked: string, scene: Scene): OutlineNode[] {
 const CELLS = new Set(['cell', 'gridcell']);
 const CHOOSES = new Set([...CELLS, 'checkbox', 'radio']);
 
-/** "buttons at the end of the form": the last ones that stand side by side. */
+/** "buttons at the end of the form": the last adjacent ones. */
 export function lastButtons(asked: string, scene: Scene): OutlineNode[] {
   if (!/^(?:the\s+)?buttons (?:at|on) the (?:end|bottom)(?:\s.+)?$/i.test(asked)) return [];
   const isButton = ({ role }: OutlineNode): boolean => role === 'button';

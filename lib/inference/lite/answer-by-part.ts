@@ -1,7 +1,7 @@
 import type { InferenceRequest } from '../inference.ts';
 import type { LiteReply } from './answer.ts';
 
-/** As `answer`, for programs that load only the part they ask. */
+/** As `answer`, for programs that load only the part that they need. */
 export async function answer(request: InferenceRequest): Promise<LiteReply> {
   switch (request.task) {
     case 'act':

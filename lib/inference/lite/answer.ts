@@ -19,7 +19,7 @@ import { requote } from './rule.ts';
 
 export type LiteReply = ActReply | ObserveReply | ExtractReply;
 
-/** What `svc/lite` replies to a request. */
+/** The reply of `svc/lite` to a request. */
 export function answer(request: InferenceRequest): LiteReply {
   switch (request.task) {
     case 'act':
@@ -32,12 +32,12 @@ export function answer(request: InferenceRequest): LiteReply {
   }
 }
 
-const MOST_SAID = 1_000; // characters beside what is quoted: more cannot be read in a moment, and nothing else is answered meanwhile
+const MOST_SAID = 1_000; // characters without quotations: more can't be read in a moment, and nothing else is answered meanwhile
 const BLANKS = /\s{3,}/g;
 
 /**
- * The request, without long rows of blanks in its instruction.
- * @throws {InstructionNotResolvedError} it says too much.
+ * The request, without long runs of blanks in its instruction.
+ * @throws {InstructionNotResolvedError} it is too long.
  */
 function inFewWords<Asked extends ActRequest | ObserveRequest>(request: Asked): Asked {
   const { text, parts } = takeQuotes(request.instruction);

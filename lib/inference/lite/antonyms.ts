@@ -45,7 +45,7 @@ const pairs: readonly (readonly [string, string])[] = [
   ['mute', 'unmute'],
 ];
 
-/** Words that say the opposite: a label with one of them is never meant by the other. */
+/** Words with opposite meanings: a label with one of them is never meant by the other. */
 export const oppositesOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   [...new Set(pairs.flat())].map((word) => [
     word,

@@ -16,7 +16,7 @@ import type { Scene } from './scene.ts';
 
 type Form = (question: string, scene: Scene) => OutlineNode[];
 
-/** Forms of questions that leave no doubt of what is asked for, where the page has it. */
+/** Forms of questions that are unambiguous, if the page has what they ask for. */
 export const plainForms: readonly Form[] = [
   quantitiesAsked,
   sortersAsked,
@@ -28,10 +28,10 @@ export const plainForms: readonly Form[] = [
   entriesSurely,
 ];
 
-/** What else a question may ask for, where nothing is called so. */
+/** Other meanings of a question, if nothing has that name. */
 export const looseForms: readonly Form[] = [comparedLoosely, entriesThat, deedsAsked, allAbout, writtenIn, factAsked];
 
-/** One field alone may be found in other ways, too. */
+/** A single field may also be found in other ways. */
 function severalIn(question: string, scene: Scene): OutlineNode[] {
   const found = writtenIn(question, scene);
   return found.length > 1 ? found : [];

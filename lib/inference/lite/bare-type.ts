@@ -1,6 +1,6 @@
 import type { Scene } from './scene.ts';
 
-/** What keeps a text from being written that is for no field by its words, and how to go on; undefined for any other instruction. */
+/** Why a text whose instruction names no field is not written, and how to continue; undefined for any other instruction. */
 export function wayToType(instruction: string, { elements }: Pick<Scene, 'elements'>): string | undefined {
   if (!BARE.test(instruction.trim())) return undefined;
   const cell = elements.find(
@@ -10,5 +10,5 @@ export function wayToType(instruction: string, { elements }: Pick<Scene, 'elemen
   return `No open field is meant by it. Name the one, as in: type "text" into [0-7]. The editor of ${of} is opened first: double click ${ref}, or press Enter in ${ref}; then fill the field that comes.`;
 }
 
-/** A text to be typed, and not a word of where. */
+/** A text to type, without any field. */
 const BARE = /^(?:please )?(?:type|write|enter)\s+(?:"[^"]*"|“[^”]*”|'[^']*')\.?$/i;

@@ -6,8 +6,8 @@ import { isInteractive, type Scene } from './scene.ts';
 import { awaited } from './waits.ts';
 
 /**
- * What is done with the tabs of the browser, or by waiting for the page. Tabs of the page itself come first: where it has
- * some, another of the browser is gone to only by who says so. `undefined` where nothing of the kind is asked for.
+ * Actions on the browser's tabs, or waiting for the page. Tabs of the page itself come first: if it has
+ * some, the instruction must name the browser to switch to one of its tabs. `undefined` if neither is requested.
  */
 export function decideBeyondPage(clause: string, scene: Scene, decidePage: () => Decision): Decision | undefined {
   const { text, parts } = takeQuotes(clause.trim().replace(/[.!?\s]+$/, ''));
@@ -33,11 +33,11 @@ export function decideBeyondPage(clause: string, scene: Scene, decidePage: () =>
 interface Asked {
   method: 'switchTab' | 'closeTab';
   words: string;
-  /** How it is said so that nothing else can be meant. */
+  /** An unambiguous way to say it. */
   example: string;
-  /** Which tab is meant is clear, once it is one of the browser. */
+  /** Which tab is meant is clear, once it is a browser tab. */
   isSafe: boolean;
-  /** Whether the page has what may be meant. */
+  /** Whether the page has something that may be meant. */
   isOfPage: (scene: Scene) => boolean;
 }
 
@@ -65,7 +65,7 @@ const toCalled = (words: string): Asked => ({
   isSafe: words !== '',
   isOfPage: hasTabs,
 });
-/** People call links of a page tabs, too. */
+/** People also call links of a page tabs. */
 const toNamed = (words: string): Asked => ({ ...toCalled(words), isOfPage: () => true });
 const toCounted = (): Asked => ({
   ...toCalled(''),

@@ -3,8 +3,8 @@ import { isInteractive, type Scene } from './scene.ts';
 import { fold } from './words.ts';
 
 /**
- * "to Done", "to the Done column": what is called so and holds cards, or what holds those of the one column of a board that has
- * this title. None where several are, or where the columns beside it have no titles.
+ * "to Done", "to the Done column": the element of that name that contains cards, or the one around those of the only board column
+ * with this title. Undefined if there are several, or if its sibling columns have no titles.
  */
 export function columnCalled(said: string, scene: Scene): OutlineNode | undefined {
   const name = fold(said.replaceAll(QUOTES, '').replace(KIND, ''));
@@ -22,7 +22,7 @@ const KIND = /^the\s+|\s+(?:column|list|lane|stack|board|swim ?lane)$/gi;
 
 const isTitle = ({ role }: OutlineNode): boolean => role === 'text' || role === 'heading';
 
-/** Whether it is the title of a column, beside which stand others that have one. */
+/** Whether it is the title of a column, with siblings that have one. */
 function isOfBoard(title: OutlineNode): boolean {
   const column = title.parent;
   const beside = column?.parent?.children.filter((other) => other !== column && isAlike(other, column)) ?? [];
@@ -32,7 +32,7 @@ function isOfBoard(title: OutlineNode): boolean {
   );
 }
 
-/** An item without a ref is a group where it holds others. */
+/** An item without a ref is a group if it contains others. */
 const isAlike = (one: OutlineNode, other: OutlineNode): boolean =>
   one.role === other.role ||
   (one.ref === undefined && other.ref === undefined && ITEMS.has(one.role) && ITEMS.has(other.role));
@@ -43,7 +43,7 @@ const isPart = (node: OutlineNode): boolean =>
   PARTS.has(node.role) || (node.role === 'generic' && !isInteractive(node));
 const PARTS = new Set(['main', 'list', 'group', 'region', 'feed', 'listbox', 'listitem']);
 
-/** The part of a column below its title, or the first thing in that which has a ref. */
+/** The part of a column below its title, or the first element in that with a ref. */
 function placeIn({ parent: column, place }: OutlineNode, { elements }: Scene): OutlineNode | undefined {
   const part = column?.children.slice(place + 1).find(isPart);
   return part?.ref === undefined ? elements.find((node) => part && isWithin(node, part)) : part;

@@ -17,7 +17,7 @@ const UPPER = /^(?:to|max(?:imum|\.)?|up to|at most|highest|high)\b/i;
 const PRICE = /\b(?:price|cost|fee|rent|budget)\b/i;
 const SCORE = 0.8;
 
-/** "nothing over 120 pounds", "min price 60": of the two fields of a range that the page has for it. */
+/** "nothing over 120 pounds", "min price 60": one of the two fields of a range on the page. */
 export function boundedBy(clause: string, scene: Scene): Proposal[] {
   const { noun, least, named = noun, value = '', unit } = BOUND.exec(clause)?.groups ?? {};
   if (value === '') return [];
@@ -36,13 +36,13 @@ export function boundedBy(clause: string, scene: Scene): Proposal[] {
   return field && text !== undefined ? [onNode({ node: field, score: SCORE }, 'fill', [text])] : [];
 }
 
-/** The other end of the range stands beside it. */
+/** The other end of the range is its sibling. */
 const isOneOfPair = ({ parent, place, name }: OutlineNode): boolean =>
   [parent?.children[place - 1], parent?.children[place + 1]].some(
     (other) => other !== undefined && canFill(other) && (LOWER.test(name) ? UPPER : LOWER).test(other.name),
   );
 
-/** Its own label, what it is grouped under, and what unfolds it. */
+/** The names of its label, its groups, and of what unfolds it. */
 function titlesOf(node: OutlineNode): string[] {
   const before = node.parent?.children.slice(0, node.place).findLast(({ states }) => states.has('expanded'));
   const up = [node.parent, node.parent?.parent].flatMap((at) => (at && at.role !== 'document' ? [at.name] : []));

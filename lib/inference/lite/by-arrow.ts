@@ -6,10 +6,10 @@ import { fold } from './words.ts';
 const STEP =
   /^(?:(?<up>increase|increment|raise|bump up|turn up)|decrease|decrement|lower|reduce|turn down) (?:the )?(?<name>.+?)(?: by (?<by>\d+|one))?$/i;
 
-/** By how much something is to be changed: no number that a field is set to. */
+/** The amount of a change: not a value that a field is set to. */
 export const stepSaid = (clause: string): string | undefined => STEP.exec(clause)?.groups?.['by'];
 
-/** "increase Seats": the arrow key that counts a number field or a slider up or down, where no button does; by more, the sum. */
+/** "increase Seats": the arrow key that steps a number field or slider, if no button does; for larger amounts, the total. */
 export function byArrow(clause: string, scene: Scene): Proposal | undefined {
   const { up, name, by = '1' } = STEP.exec(clause)?.groups ?? {};
   if (name === undefined) return undefined;
@@ -23,7 +23,7 @@ export function byArrow(clause: string, scene: Scene): Proposal | undefined {
   return /^-?\d+$/.test(value) ? onNode({ node: field, score: 1 }, 'fill', [String(sum)]) : undefined;
 }
 
-/** A number field or a slider; or a text field with a number, beside which two buttons without a name count it up and down. */
+/** A number field or slider; or a text field with a number, beside two unnamed buttons that step it. */
 function isCounted({ role, states, parent, place }: OutlineNode): boolean {
   if (role === 'spinbutton' || role === 'slider') return true;
   if (role !== 'textbox' || !/^-?\d+(?:[.,]\d+)?$/.test(states.get('value') ?? '')) return false;

@@ -6,8 +6,8 @@ import { readWish } from './wish.ts';
 import type { Word } from './words.ts';
 
 /**
- * The one link of a menu that is told by its own words and those of the entry it stands under: "open the media library" for
- * “Library” under “Media”, "add a new page" for “Add New” under “Pages”. Each word has to be answered for, by one or the other.
+ * The only menu link identified by its own words and those of the entry above it: "open the media library" for
+ * “Library” under “Media”, "add a new page" for “Add New” under “Pages”. One or the other must account for each word.
  */
 export function byPath(clause: string, scene: Scene): Proposal | undefined {
   const asked = readWish(clause).asked.flatMap(({ word, isLight }) => (isLight ? [] : [word]));
@@ -30,7 +30,7 @@ function isOnPath(node: OutlineNode, asked: readonly Word[], scene: Scene): bool
   );
 }
 
-/** What the entries are called in which a node stands, but the one that it is itself. */
+/** The headings of the entries around a node, except the node itself. */
 function headsOf(node: OutlineNode): OutlineNode[] {
   const entries = [...ancestorsOf(node)].filter(({ role }) => isRowRole(role));
   const named = entries.flatMap((entry) => (entry.name === '' ? (entry.children[0] ?? []) : entry));

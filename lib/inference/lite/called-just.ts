@@ -12,12 +12,12 @@ const KIND = 'button|link|tab|menu item|page|marker|pin|tile|card|node|chip|feed
 const BEFORE = new RegExp(String.raw`^(?<noun>${KIND})\s+(?<rest>.+)$`, 'i');
 const AFTER = new RegExp(String.raw`^(?<rest>.+)\s+(?<noun>${KIND})$`, 'i');
 const QUOTED = /^["“'‘«„](?<inner>.*)["”'’»“]$/;
-/** What is there to be pressed; boxes and fields are ticked and filled. */
+/** Roles to press; checkboxes and fields are ticked and filled instead. */
 const PRESSABLE = new Set(['button', 'link', 'tab', 'menuitem', 'treeitem']);
 
 /**
- * What is called just what follows "click", letter by letter: nothing else can be meant, and its words are no forms of any
- * kind. Nothing where several are called so.
+ * The element whose name is exactly what follows "click": nothing else can be meant, and its words are no syntax of any
+ * kind. Undefined if there are several.
  */
 export function calledJust(clause: string, scene: Scene): Proposal | undefined {
   const name = PRESSED.exec(clause.trim())?.groups?.['name'];
@@ -27,27 +27,27 @@ export function calledJust(clause: string, scene: Scene): Proposal | undefined {
   return found && onNode({ node: found, score: 1 }, 'click', []);
 }
 
-/** "the order history (注文履歴)": what it is called on the page stands behind what it is. */
+/** "the order history (注文履歴)": its name on the page follows its description. */
 function labelInBrackets(name: string, scene: Scene): OutlineNode | undefined {
   const label = /\S\s*\((?<label>[^()]+)\)$/u.exec(name)?.groups?.['label'];
   return label === undefined ? undefined : only(label, scene);
 }
 
-/** The label that an instruction says whole: in quotes, or each word of it with a capital. */
+/** The complete label in an instruction: in quotes, or with each word capitalized. */
 export function labelSaid(clause: string): string | undefined {
   return labelIn(PRESSED.exec(clause.trim())?.groups?.['name'] ?? '');
 }
 
 /**
- * The only text without an element of its own that says just what is to be clicked, or the nearest to what it is said to be
- * near, as the label is said whole: some pages take clicks on what nothing tells from plain text. Nothing where something
- * else is called so.
+ * The only text without an element of its own that equals the label to be clicked, or the one nearest to a named
+ * element, if the label is complete: some pages handle clicks on elements indistinguishable from plain text. Undefined if an
+ * element has that name.
  */
 export function textSaid(clause: string, scene: Scene): Proposal | undefined {
   const { deed = '', name = '' } = POINTED.exec(clause.trim())?.groups ?? {};
   const { said = name, place } = NEAR.exec(name)?.groups ?? {};
   const method = METHODS[deed.toLowerCase().replace('-', ' ')] ?? 'click';
-  const label = labelIn(said) ?? (method === 'click' ? undefined : said); // the pointer rests on any text
+  const label = labelIn(said) ?? (method === 'click' ? undefined : said); // the pointer may hover any text
   if (label === undefined || (place === undefined && namedJust(label, scene).length > 0)) return undefined;
   const texts = scene.textsSaying(plain(label));
   const [text, other] = texts;
@@ -63,7 +63,7 @@ export function textSaid(clause: string, scene: Scene): Proposal | undefined {
 }
 
 /**
- * The cell that is said whole, where a box without a name would stand for its row: the box is called by all that stands there,
+ * The cell that is named completely, if an unnamed checkbox would represent its row: the checkbox is named by the whole row,
  * and a cell by its own text.
  */
 export function cellBeside(box: OutlineNode, clause: string, scene: Scene): Proposal | undefined {
@@ -74,7 +74,7 @@ export function cellBeside(box: OutlineNode, clause: string, scene: Scene): Prop
   return cells.length > 1 && cells.some(({ name }) => plain(name) === said) ? textSaid(clause, scene) : undefined;
 }
 
-/** The only field or editor that holds just this text. */
+/** The only field or editor that contains just this text. */
 function fieldSaying(text: string, method: PointerMethod, { elements }: Scene): Proposal | undefined {
   const [field, other] = elements.filter(
     ({ role, states }) => isEditable(role) && plain(states.get('value') ?? '') === plain(text),
@@ -83,8 +83,8 @@ function fieldSaying(text: string, method: PointerMethod, { elements }: Scene): 
 }
 
 /**
- * The only thing without a kind that reacts and whose name says the label among other words: where that stands by itself in it, it
- * is that which is meant.
+ * The only clickable element without a role whose name contains the label among other words: if the label is a text by itself there,
+ * that is meant.
  */
 export function textInside(clause: string, scene: Scene): Proposal | undefined {
   const { deed = '', name = '' } = POINTED.exec(clause.trim())?.groups ?? {};
@@ -105,7 +105,7 @@ export function textInside(clause: string, scene: Scene): Proposal | undefined {
 
 const HOLDERS = new Set(['generic', 'list', 'table', 'group', 'region', 'paragraph']);
 
-/** "open work.ipynb": the only entry whose name has that file among other things: "Name: work.ipynb Size: 303 B". */
+/** "open work.ipynb": the only entry whose name contains that file among other things: "Name: work.ipynb Size: 303 B". */
 export function entryOfFile(clause: string, scene: Scene): Proposal | undefined {
   const { deed = '', file } = OF_FILE.exec(clause.trim())?.groups ?? {};
   if (file === undefined) return undefined;
@@ -120,7 +120,7 @@ export function entryOfFile(clause: string, scene: Scene): Proposal | undefined 
 const OF_FILE =
   /^(?:please\s+)?(?<deed>click|press|tap|hit|open|select|double[- ]click|right[- ]click|hover)\s+(?:(?:on|over)\s+)?(?:the\s+)?(?:file\s+)?["“]?(?<file>[\w.-]+\.[a-z]\w{1,5})["”]?(?:\s+file)?$/i;
 
-/** `"400.00" near "Food"`: of several that say so, the one that belongs to what is called that. */
+/** `"400.00" near "Food"`: of several with that text, the one that belongs to the element of that name. */
 const NEAR =
   /^(?<said>["“].+["”]|[-+€$£]?\d[\d.,:/]*%?)\s+(?:near|next to|beside|in the row of)\s+(?:the\s+)?(?<place>.+)$/i;
 
@@ -133,7 +133,7 @@ function called(name: string, scene: Scene): OutlineNode | undefined {
   return other ? undefined : node;
 }
 
-/** The text comes after the element, under the same parent, and before the next element of its role: not in a row further down. */
+/** Whether the text follows the element, under the same parent, before the next element of its role: not in a row further down. */
 function isItsOwn({ index, parent }: OutlineNode, of: OutlineNode, scene: Scene): boolean {
   const next = scene.elements.find((one) => one.index > of.index && one.role === of.role);
   return parent === of.parent && index > of.index && (!next || index < next.index);
@@ -179,7 +179,7 @@ const ROLES: Readonly<Record<string, string>> = {
   timeline: 'tab',
 };
 
-/** Links of a navigation look like tabs on many pages. */
+/** Navigation links look like tabs on many pages. */
 function onlyInNavigation(name: string, scene: Scene): OutlineNode | undefined {
   const links = namedJust(QUOTED.exec(name)?.groups?.['inner'] ?? name, scene).filter(
     (node) => node.role === 'link' && ancestorWhere(node, ({ role }) => role === 'navigation'),
@@ -187,7 +187,7 @@ function onlyInNavigation(name: string, scene: Scene): OutlineNode | undefined {
   return links.length === 1 ? links[0] : undefined;
 }
 
-/** What is called so and has no role: it may be of any kind. */
+/** The element of that name without a role: it may be of any kind. */
 function onlyWithoutRole(name: string, scene: Scene): OutlineNode | undefined {
   const [node, other] = namedJust(QUOTED.exec(name)?.groups?.['inner'] ?? name, scene);
   return !other && node?.role === 'generic' && node.states.has('clickable') && !node.states.has('disabled')
@@ -203,13 +203,13 @@ function only(name: string, scene: Scene, role?: string): OutlineNode | undefine
   return isTold && !node.states.has('disabled') ? node : undefined;
 }
 
-/** "Admin", and not "admin": of several, the one that is written so, where the capitals were said. */
+/** "Admin", not "admin": of several, the one with the same capitalization, if the instruction has capitals. */
 function asWritten(alike: OutlineNode[], said: string): OutlineNode[] {
   const written = /\p{Lu}/u.test(said) ? alike.filter(({ name }) => name === said) : [];
   return written.length === 1 && !alike.some(({ role }) => role !== written[0]?.role) ? written : alike;
 }
 
-/** The only element which is called just what stands before its kind: "the Menu item 4 link". */
+/** The only element whose name is exactly the words before its kind: "the Menu item 4 link". */
 export function askedByName(asked: string, scene: Scene): OutlineNode[] {
   const { name = '', kind = '' } = NAME_AND_KIND.exec(asked)?.groups ?? {};
   const roles = rolesNamed(kind)?.just ?? [];
@@ -228,7 +228,7 @@ function namedJust(name: string, scene: Scene): OutlineNode[] {
   );
 }
 
-/** What an outline may write otherwise than its nodes have it. */
+/** Characters that an outline may write differently from its nodes. */
 const MARKS = /[[\]\\|¦>~]/;
 
 const plain = (text: string): string => fold(text).replaceAll(/\s+/g, ' ').trim();

@@ -11,7 +11,7 @@ const OF_ROW =
 const ITS = /^(?<row>.+?)['’]s (?<column>.+?)(?: (?:cell|value|column|entry))?$/i;
 const COUNTED = /^(?<ordinal>\w+) row$/i;
 
-/** "the due date of Bob", "the Country in the second row": the cell of a table in that column and row, where there is just one. */
+/** "the due date of Bob", "the Country in the second row": the table cell in that column and row, if there is just one. */
 export function cellAsked(target: string, scene: Scene): OutlineNode | undefined {
   const { column, row } = (OF_ROW.exec(target) ?? ITS.exec(target))?.groups ?? {};
   if (column === undefined || row === undefined) return undefined;
@@ -22,7 +22,7 @@ export function cellAsked(target: string, scene: Scene): OutlineNode | undefined
 export const CELL_ASKED =
   /^(?:(?<twice>double[ -]?click)|click|select|choose|go to|highlight|mark)(?: on| into)? (?<target>\S.*)$/i;
 
-/** "click what food cost in February", "select January's rent": of a grid, whose cells are there to be clicked, by column and row. */
+/** "click what food cost in February", "select January's rent": a cell of a grid with clickable cells, by column and row. */
 export function cellOfGrid({ twice, target = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const said = target.replace(CELL, '').replaceAll(SPENT, ' ').replace(/\s+/g, ' ').trim();
   const { row, column } = (ITS.exec(said) ?? CROSSED.exec(said))?.groups ?? {};
@@ -41,7 +41,7 @@ const SPENT =
 const CROSSED = /^(?<row>\S.*?)(?:\s+cell)?\s+(?:in|for|of|on|during|under)\s+(?<column>\S.*)$/iu;
 
 function onlyCell([cell, other]: readonly (OutlineNode | undefined)[], scene: Scene): OutlineNode | undefined {
-  if (!cell || other || !scene.elements.includes(cell)) return undefined; // not to be told apart, or behind what is open
+  if (!cell || other || !scene.elements.includes(cell)) return undefined; // ambiguous, or behind an open dialog
   return isCell(cell.role) && !cell.children.some(isInteractive) ? cell : undefined;
 }
 
@@ -52,7 +52,7 @@ function cellsNamed(column: string, row: string, scene: Scene): (OutlineNode | u
   return headers.flatMap((header) => rowsUnder(header, row).map(({ children }) => children[header.place]));
 }
 
-/** The rows of the header's table that are called, or counted, so. */
+/** The rows of the header's table with that name or index. */
 function rowsUnder(header: OutlineNode, row: string): OutlineNode[] {
   const head = header.parent;
   const table = head && ancestorWhere(head, isTable);
@@ -64,7 +64,7 @@ function rowsUnder(header: OutlineNode, row: string): OutlineNode[] {
   return counted ? [counted] : [];
 }
 
-/** What "the second row" or "the last row" counts to: 1 is the first, -1 the last. */
+/** The index that "the second row" or "the last row" means: 1 is the first, -1 the last. */
 function countIn(row: string): number | undefined {
   const word = COUNTED.exec(row)?.groups?.['ordinal']?.toLowerCase() ?? '';
   return isOrdinal(word) ? ordinalOf(word) : undefined;

@@ -6,7 +6,7 @@ const REMOVED =
   /^(?:remove|delete|drop|take off|take away|clear(?=.*\s(?:filter|tag|chip|label|keyword|topic)$))\s+(?:the\s+|my\s+)?["“]?(?<name>[^"“”]+?)["”]?(?:\s+(?:filter|tag|chip|label|keyword|topic))?$/iu;
 const CROSS = /^(?:[✕✖×⨯╳❌]|x|remove(?: (?:filter|tag|chip|label|item))?)$/iu;
 
-/** "remove the Fireplace filter": the one cross right after a text that says just that. */
+/** "remove the Fireplace filter": the only remove icon right after a text that is just that. */
 export function chipRemoved(clause: string, scene: Scene): Proposal[] {
   const name = fold(REMOVED.exec(clause)?.groups?.['name'] ?? '');
   if (name === '') return [];

@@ -25,7 +25,7 @@ export function chooseAppeared(
   const whole = chooseAmong(clause, scene);
   const { item } = itemInMenu(clause) ?? {};
   const decision = whole.chosen || item === undefined ? whole : chooseAmong(item, scene);
-  const isThere = ({ role, states }: OutlineNode): boolean => isChoice(role) && !states.has('disabled'); // as what a dialog stands before
+  const isThere = ({ role, states }: OutlineNode): boolean => isChoice(role) && !states.has('disabled'); // like what is in front of a dialog
   const choices = refs.size === 0 ? [] : scene.elements.filter(isThere);
   if (decision.chosen || decision.isFound || choices.length === 0) return decision;
   const box = scene.outline.nodes.find(({ ref }) => ref !== undefined && ref === action?.ref);
@@ -36,8 +36,8 @@ export function chooseAppeared(
 }
 
 /**
- * Second step of a choice that cannot be pointed at: several options, or one that its box does not show before it is scrolled
- * or searched. Undefined when the first step opened no such box.
+ * Second step of a choice that can't be clicked: several options, or one that its list does not show before it is scrolled
+ * or searched. Undefined if the first step opened no such list.
  */
 export function chooseByBox(clause: string, { action, appeared }: Previous, scene: Scene): Decision | undefined {
   const box = scene.outline.nodes.find(({ ref }) => ref !== undefined && ref === action.ref);
@@ -47,12 +47,12 @@ export function chooseByBox(clause: string, { action, appeared }: Previous, scen
   if (!box || !opensList(box) || !/^(?:click|fill)$/.test(action.method) || !asked) return undefined;
   const [option = '', ...others] = asked;
   if (isDaySaid(option) && others.length === 0 && appeared.some((line) => CALENDAR.test(line)))
-    return decide([onNode({ node: box, score: 1 }, 'selectOption', [option])]); // the field may read days in another form
+    return decide([onNode({ node: box, score: 1 }, 'selectOption', [option])]); // the field may parse dates in another format
   if (isWrittenOut(option) && canFill(box))
     return decide([onNode({ node: box, score: 1 }, 'fill', [fillText(box, option) ?? option])]);
   const shown = nodesOf(appeared).filter(({ role }) => isChoice(role));
   const named = others.length > 0 ? asked : optionsNamed(option, shown, scene);
-  const isWritten = action.method === 'fill' && named.length === 0; // and the list has nothing that is called so as a whole
+  const isWritten = action.method === 'fill' && named.length === 0; // and the list has no option of exactly that name
   const several = isWritten ? option.split(LISTED) : named;
   const isList = box.role === 'combobox' || shown.filter(({ role }) => role === 'option').length >= LONG_LIST;
   if (several.length < 2 && !isList) return undefined;
@@ -65,14 +65,14 @@ const LISTED = /\s*(?:[,;&]\s*(?:and\s+)?|\band\b)\s*/;
 /** A month of days: `grid: December 2026`. */
 const CALENDAR = /^\s*\[\d+-\d+\] grid: \p{L}{3,} \d{4}/u;
 
-const LONG_LIST = 10; // options, of which a page may have drawn but some
-const MOST_TOLD = 10; // choices, of a list that does not have the one that was asked for
+const LONG_LIST = 10; // options, of which a page may have rendered only some
+const MOST_TOLD = 10; // options listed, if the requested one is missing
 
 type Previous = NonNullable<ActRequest['previous']>;
 
 /**
- * Second step of a search: picks what is suggested, else presses the key that sets a search going.
- * A field that is to be filled from a list, as one for a city, needs that list; one to which something is added takes what is new, too.
+ * Second step of a search: picks the suggestion, else presses the key that starts the search.
+ * A field that must be filled from a list, such as one for a city, needs that list; one that collects values also takes new ones.
  */
 export function chooseSearched(clause: string, { action, appeared }: Previous, outline: string): Decision {
   const suggested = nodesOf(appeared).filter(({ role }) => isSuggestion(role));
@@ -83,12 +83,12 @@ export function chooseSearched(clause: string, { action, appeared }: Previous, o
   const isOther = isLookedUp && picked.chosen && !isWritten(picked.chosen.node, action.arguments[0] ?? '');
   if (picked.chosen && !isOther) return picked;
   if (isOther && suggested.some(({ states }) => states.has('selected'))) return DONE; // Enter would take it
-  const isConfirmed = !isSearch(clause) && field && ancestorWhere(field, ({ role }) => role === 'form') === undefined; // which its key would send
+  const isConfirmed = !isSearch(clause) && field && ancestorWhere(field, ({ role }) => role === 'form') === undefined; // which its key would submit
   const searches = field && (field.role !== 'combobox' || isCalledSearch(field, scene) || isConfirmed);
   return searches ? decide([onNode({ node: field, score: 1 }, 'press', ['Enter'])]) : picked;
 }
 
-/** "Oslo" or "Oslo, Norway": what is called so is looked for, and nothing that only says it among other words. */
+/** "Oslo" or "Oslo, Norway": an option of that name, not one that merely contains the words. */
 function isWritten(node: OutlineNode | undefined, written: string): boolean {
   const [name, asked] = [fold(node?.name ?? ''), fold(written)];
   return name === asked || name.startsWith(`${asked},`);
@@ -100,7 +100,7 @@ export const isFiltered = (instruction: string, { action }: Previous, scene: Sce
   /^filter\b/i.test(instruction.trim()) &&
   scene.elements.some(({ ref, name }) => ref !== undefined && ref === action.ref && /^filter\b/i.test(name));
 
-/** True when an instruction looks for something by writing it. */
+/** Whether an instruction looks for something by writing it. */
 export function isSearch(clause: string): boolean {
   return (
     asksToSearch(plainClause(clause)) || readClause(clause).some((intent) => intent.kind === 'fill' && intent.submit)
@@ -114,7 +114,7 @@ function isCalledSearch({ name, states }: OutlineNode, scene: Scene): boolean {
   return similarity(scene.words('search'), called).score >= grades.inflected;
 }
 
-/** The nodes of some lines of an outline. */
+/** The nodes of some outline lines. */
 export function nodesOf(lines: readonly string[]): OutlineNode[] {
   return [...parseOutline(lines.map((line) => line.trim()).join('\n')).nodes];
 }
@@ -139,7 +139,7 @@ function chooseAmong(clause: string, scene: Scene): Decision {
   return decide(proposals.filter(({ node }) => node?.ref !== undefined));
 }
 
-/** "Day" in "select "Week" in "Day"" is what was opened, and no second option. */
+/** "Day" in "select "Week" in "Day"" is what was opened, not a second option. */
 function namesBox(intent: Intent, intents: readonly Intent[]): boolean {
   if (intent.kind !== 'choose' || intent.target !== undefined) return false;
   const { options } = intent;
@@ -152,7 +152,7 @@ function namesBox(intent: Intent, intents: readonly Intent[]): boolean {
   );
 }
 
-/** What the chosen option is called, as an intent says it. */
+/** The name of the chosen option, as an intent says it. */
 function wordsFor(intent: Intent): string[] {
   if (intent.kind === 'choose') return intent.options.map((option) => `"${option}"`);
   if (intent.kind === 'set' || intent.kind === 'fill') return [`"${intent.text}"`];

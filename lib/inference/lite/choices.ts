@@ -21,13 +21,13 @@ import { isInteractive, type Scene } from './scene.ts';
 import { similarity } from './similarity.ts';
 import { fold, STOP_WEIGHT, wordsOf, type Word } from './words.ts';
 
-/** It holds, opens, or has opened what is chosen from. */
+/** It contains, opens, or has opened the options. */
 const suitsChoice: Suits = (node) => {
   if (isChoosable(node.role)) return 1;
   return isInteractive(node) && (OPENS.some((state) => node.states.has(state)) || boxIn(node)) ? 0.95 : 0;
 };
 
-/** The only box in what reacts around it, when it has no name of its own. */
+/** The only checkbox in a clickable element, if it has no name of its own. */
 function boxIn({ role, children }: OutlineNode): OutlineNode | undefined {
   const [box, other] = role === 'generic' ? children.filter((child) => isChoosable(child.role)) : [];
   return box?.name === '' && !other ? box : undefined;
@@ -35,7 +35,7 @@ function boxIn({ role, children }: OutlineNode): OutlineNode | undefined {
 
 const OPENS = ['collapsed', 'haspopup'];
 
-/** The options that "select … in …" may mean, or the box to open first. */
+/** The options that "select … in …" may mean, or the list to open first. */
 export function proposeChoice({ options, target }: Extract<Intent, { kind: 'choose' }>, scene: Scene): Proposal[] {
   if (target === undefined)
     return options.length === 1 ? [...chooseAnywhere(options[0] ?? '', scene), ...dayIn(options[0] ?? '', scene)] : [];
@@ -44,7 +44,7 @@ export function proposeChoice({ options, target }: Extract<Intent, { kind: 'choo
   const suits: Suits = options.every(isDaySaid) ? (node) => (opensCalendar(node) ? 1 : suitsChoice(node)) : suitsChoice;
   const boxes = withoutOpeners(rank(target, scene, suits).flatMap((found) => chooseIn(found, options, scene)));
   if (boxes.length === 0 && isTwoDays(options)) return chooseBoth(target, options, scene);
-  const isKind = /^\p{Lu}/u.test(target) && rolesNamed(target) !== undefined; // "Item", as a list may be called, is no kind of option
+  const isKind = /^\p{Lu}/u.test(target) && rolesNamed(target) !== undefined; // "Item", as a list may be named, is no kind of option
   const isNamed = options.length > 1 || boxes.some(({ score }) => score >= CALLED_JUST_SO);
   const labelled = isNamed ? [] : boxesAfter(target, scene);
   if (labelled.length > 0) return labelled;
@@ -53,7 +53,7 @@ export function proposeChoice({ options, target }: Extract<Intent, { kind: 'choo
   return [...boxes.filter(({ twoStep }) => !(twoStep && isThere)), ...grouped];
 }
 
-/** "brave" in the editor: in the one that is called so, or is meant by that, the words that stand there. */
+/** "brave" in the editor: these words in the editor of that name, or the one that is meant by it. */
 function wordsIn(target: string, words: string, scene: Scene): Proposal[] {
   const editors = scene.elements.filter((node) => holdsWords(node, words));
   if (editors.length === 0) return [];
@@ -67,13 +67,13 @@ function wordsIn(target: string, words: string, scene: Scene): Proposal[] {
 
 const THE_EDITOR = /^(?:the |my |this )?(?:(?:rich )?text(?: ?area| box| field| editor)?|editor|document)$/i;
 
-/** "2026-12-24", "2027-01-02": in a field that is called so, whose calendar takes both. */
+/** "2026-12-24", "2027-01-02": in the field of that name whose calendar takes both. */
 function chooseBoth(target: string, options: readonly string[], scene: Scene): Proposal[] {
   const fields = rank(target, scene, (node) => (node.role === 'textbox' && canFill(node) ? 1 : 0));
   return fields.filter(({ score }) => score >= CALLED_SO).map((found) => onNode(found, 'selectOption', [...options]));
 }
 
-/** Without opening what is open: its list, which is called the same and holds what is chosen, stands there for it. */
+/** Without the openers of what is open: the open list, which has the same name and contains the options, takes their place. */
 function withoutOpeners(boxes: readonly Proposal[]): Proposal[] {
   const lists = boxes.filter(({ node, twoStep }) => node?.role === 'listbox' && !twoStep);
   const isOpen = ({ node, twoStep }: Proposal): boolean =>
@@ -81,7 +81,7 @@ function withoutOpeners(boxes: readonly Proposal[]): Proposal[] {
   return boxes.filter((one) => !isOpen(one));
 }
 
-/** A day that the only calendar of the page can be turned to. */
+/** A day that the page's only calendar can be turned to. */
 function dayIn(day: string, { outline }: Scene): Proposal[] {
   const calendars = isDaySaid(day) ? outline.nodes.filter((node) => node.ref !== undefined && isCalendar(node)) : [];
   return calendars.length === 1 ? calendars.map((node) => onNode({ node, score: TURNED }, 'selectOption', [day])) : [];
@@ -92,13 +92,13 @@ const TURNED = 0.88;
 const NOUN = /\s(?:drop-?down )?(?:menu|drop-?down)\b/i;
 const IN_MENU = /^(?<item>.+?)\s+(?:in|from|on|under|of)\s+(?<menu>.*\b(?:menu|drop-?down)\b.*)$/i;
 
-/** "Delete in the menu of Ada": what is chosen, and where. */
+/** "Delete in the menu of Ada": the choice, and where it is. */
 export function itemInMenu(target: string): { item: string; menu: string } | undefined {
   const { item, menu } = IN_MENU.exec(target)?.groups ?? {};
   return item === undefined || menu === undefined ? undefined : { item, menu };
 }
 
-/** "Delete in the menu of Ada", where nothing is called Delete yet: its menu is opened first. */
+/** "Delete in the menu of Ada", if nothing is called Delete yet: its menu is opened first. */
 export function proposeInMenu(target: string, scene: Scene): Proposal[] {
   const { item, menu } = itemInMenu(target) ?? { item: '', menu: '' };
   if (menu === '' || rank(item, scene, (node) => (isInteractive(node) ? 1 : 0)).some(({ score }) => score >= CALLED_SO))
@@ -109,7 +109,7 @@ export function proposeInMenu(target: string, scene: Scene): Proposal[] {
   return opened.filter(({ twoStep, action }) => twoStep && action.method === 'click');
 }
 
-/** A box that holds its options takes the option itself; any other is opened, or written into, first. */
+/** A list with its options takes the option itself; any other is opened, or written into, first. */
 export function chooseIn(called: Candidate, options: string[], scene: Scene): Proposal[] {
   const found = { ...called, node: boxIn(called.node) ?? called.node };
   const { node } = found;
@@ -118,12 +118,12 @@ export function chooseIn(called: Candidate, options: string[], scene: Scene): Pr
     const named = options.map((option) => optionsCalled(option, node, scene));
     if (named.every(({ length }) => length > 0)) return [onNode(found, 'selectOption', named.flat())];
     return node.hasMore && options.length === 1 && found.score >= SURELY_OPENED
-      ? [onNode(found, 'selectOption', options)] // which says what there is, if that is none
+      ? [onNode(found, 'selectOption', options)] // which tells what there is, if that is none
       : [];
   }
   const isInOne = options.length > 1 && opensList(node);
-  const isForKeys = node.states.has('unseen') && node.states.has('readonly') && opensList(node); // what is drawn in its place has no name
-  if (isForKeys && fold(options[0] ?? '').endsWith(` in ${fold(node.name)}`)) return []; // another reading has them apart
+  const isForKeys = node.states.has('unseen') && node.states.has('readonly') && opensList(node); // the substitute drawn in its place has no name
+  if (isForKeys && fold(options[0] ?? '').endsWith(` in ${fold(node.name)}`)) return []; // another reading splits them
   if (isInOne || isForKeys || (options.every(isDaySaid) && opensCalendar(node)))
     return found.score < SURELY_OPENED ? [] : [onNode(found, 'selectOption', options)];
   if (!canFill(node) && node.states.has('expanded')) return chooseFromOpen(found, options, scene);
@@ -139,7 +139,7 @@ export function chooseIn(called: Candidate, options: string[], scene: Scene): Pr
   ];
 }
 
-/** To click what has opened a list would close that: the choice is made in it. */
+/** A click on what has opened a list would close that: the choice is made in the list. */
 function chooseFromOpen({ node, score }: Candidate, [option, other]: string[], scene: Scene): Proposal[] {
   const { opener, choices = [] } = openListOf(scene) ?? {};
   if (opener !== node || option === undefined || other !== undefined) return [];
@@ -147,8 +147,8 @@ function chooseFromOpen({ node, score }: Candidate, [option, other]: string[], s
   return choices.filter(({ name }) => name === called).map((item) => chooseItem({ node: item, score }));
 }
 
-const LEADS_ON = /\s(?:in|from|for|as|of|to|at|on)(?: the| my| an?)?$/i; // "London in", of "London in City": no text to be written
-const SURELY_OPENED = 0.75; // what it holds is not known
+const LEADS_ON = /\s(?:in|from|for|as|of|to|at|on)(?: the| my| an?)?$/i; // "London in", from "London in City": no text to be written
+const SURELY_OPENED = 0.75; // its content is unknown
 
 export function optionsOf(box: OutlineNode): OutlineNode[] {
   return box.children.flatMap((child) =>
@@ -158,13 +158,13 @@ export function optionsOf(box: OutlineNode): OutlineNode[] {
 
 const PARTS = /\s*(?:[,;&、，+]|\b(?:and|und|et|y|e|en)\b)\s*/u;
 
-/** The options of a box that a phrase names, as in "Java, Ruby and Go": all that it names, or none. */
+/** The options of a list that a phrase names, as in "Java, Ruby and Go": all that it names, or none. */
 function optionsCalled(phrase: string, box: OutlineNode, scene: Scene): string[] {
   const called = optionsNamed(phrase, optionsOf(box), scene);
   return called.length < 2 || box.role === 'listbox' ? called : []; // a combobox takes one
 }
 
-/** As `optionsCalled`, of options that are known to be those of one box. */
+/** As `optionsCalled`, for options that are known to belong to one list. */
 export function optionsNamed(phrase: string, held: readonly OutlineNode[], scene: Scene): string[] {
   const whole = optionCalled(phrase, held, scene);
   const parts = phrase.split(PARTS).filter((part) => tellingWords(part).length > 0);
@@ -178,7 +178,7 @@ export function optionsNamed(phrase: string, held: readonly OutlineNode[], scene
 
 const tellingWords = (text: string): readonly Word[] => wordsOf(text).filter(({ weight }) => weight > STOP_WEIGHT);
 
-/** The one option that is called so, as it is written there; `undefined` when none or several are. */
+/** The only option of that name, as written there; `undefined` if there is none, or several. */
 function optionCalled(text: string, options: readonly OutlineNode[], scene: Scene): string | undefined {
   const asked = wordsOf(text);
   const scored = options
@@ -193,7 +193,7 @@ function pointAt(target: string, scene: Scene): Proposal[] {
   return rank(target, scene, (node) => (isChoice(node.role) ? 1 : 0)).map(chooseItem);
 }
 
-/** An option is chosen in its select; what can be ticked is ticked. */
+/** An option is chosen in its select; a checkable element is ticked. */
 export function chooseItem(found: Candidate): Proposal {
   const { node } = found;
   const box = node.role === 'option' ? node.parent : undefined;
@@ -211,9 +211,9 @@ function chooseAnywhere(option: string, scene: Scene): Proposal[] {
   return [...items, ...others.map(pick)];
 }
 
-const LONGEST_CHOICE = 6; // words of a box and its option
+const LONGEST_CHOICE = 6; // words of a list's and its option's name
 
-/** "the colour Rust", "Yearly billing", "the light theme": the box and its option in one phrase. */
+/** "the colour Rust", "Yearly billing", "the light theme": the list and its option in one phrase. */
 function chooseByNoun(phrase: string, scene: Scene): Proposal[] {
   const words = phrase.replace(/^(?:the|a|an)\s+/i, '').split(/\s+/, LONGEST_CHOICE);
   const cuts = words
@@ -229,11 +229,11 @@ function chooseByNoun(phrase: string, scene: Scene): Proposal[] {
 
 const LINKED = /\s(?:for|in|from|as)\s/i; // "green for" or "green for Font", of "green for Font colour": no option
 
-const PICKED_LINK = 0.9; // to follow a link is not to select
-const PICKED_ALIKE = 0.9; // nor is to press a button, unless it is called just so
+const PICKED_LINK = 0.9; // following a link is not selecting
+const PICKED_ALIKE = 0.9; // nor is pressing a button, unless it has exactly that name
 const CALLED_JUST_SO = 0.9;
 
-/** What is selected is ticked: the thing itself, or the one box of its row. */
+/** What is selected gets ticked: the element itself, or the only checkbox of its row. */
 export function pick(found: Candidate): Proposal {
   const { node, score } = found;
   if (isCheckable(node.role)) return onNode(found, 'check', []);
@@ -252,7 +252,7 @@ function boxBeside(node: OutlineNode): OutlineNode | undefined {
 
 const isEntry = ({ role }: OutlineNode): boolean => isRowRole(role) || role === 'treeitem';
 
-/** The one box without a name of an entry, its label or what reacts in its place: to tick the entry is to tick that. */
+/** An entry's only unnamed checkbox, its label or its clickable substitute: ticking the entry means ticking that. */
 export function boxOfEntry(node: OutlineNode): OutlineNode | undefined {
   const entry = isEntry(node) ? node : node.role === 'generic' ? ancestorWhere(node, isEntry) : undefined;
   const own = (at: OutlineNode): OutlineNode[] =>

@@ -50,7 +50,7 @@ import { readWish } from './wish.ts';
 import { fold, wordsOf } from './words.ts';
 import { writtenAs } from './written-as.ts';
 
-/** What an instruction says of an element itself; or else of the one that is more than all others. */
+/** What an instruction says about an element itself; else about the one that is the most of something. */
 export function decideFirst(proposals: readonly Proposal[], clause: string, scene: Scene): Decision {
   const decision = writtenAs(checkedLast(decideInTurn(proposals, clause, scene), clause, scene), clause, scene);
   const { method = '', arguments: [written] = [] } = decision.chosen?.action ?? {};
@@ -59,7 +59,7 @@ export function decideFirst(proposals: readonly Proposal[], clause: string, scen
   return { chosen: undefined, isFound: true, reason, candidates: candidateOf(decision.chosen?.node) };
 }
 
-/** However an act was found: the words as they were said may speak against it. */
+/** However an act was found, the instruction's words may contradict it. */
 export function checkedLast(decision: Decision, clause: string, scene: Scene): Decision {
   const { node, action } = decision.chosen ?? {};
   if (!node || !action || exempt.has(action.method)) return decision;
@@ -141,7 +141,7 @@ function decidePlainly(clause: string, scene: Scene): Decision {
   return decision.chosen ? bySign(decision.chosen, plain) : decision;
 }
 
-/** What the known forms of an instruction find, if it answers for every word; or else what does. */
+/** What the known forms of an instruction find, if every word is accounted for; else whatever does so. */
 function decideAsSaid(proposals: readonly Proposal[], plain: string, scene: Scene): Decision {
   const related = decideRelated(plain, scene, decideClause);
   if (related) return related;
@@ -162,14 +162,14 @@ function decideAsSaid(proposals: readonly Proposal[], plain: string, scene: Scen
   return pointed.chosen || pointed.isFound ? pointed : first;
 }
 
-/** Keeps what fits alike only where nothing speaks against what is one to act on. */
+/** Keeps a tie only if nothing contradicts the element that would be acted on. */
 function withTie(decision: Decision, plain: string, scene: Scene): Decision {
   if (decision.chosen || !decision.tie) return decision;
   const { tie, ...others } = decision;
   return tie.proposals.every((one) => objectionTo(plain, one, scene) === undefined) ? decision : others;
 }
 
-/** Of several that fit alike, one may be told by the very words that were said. */
+/** Of several that fit equally, the very words of the instruction may single one out. */
 function decideOpen(open: readonly Proposal[], plain: string, scene: Scene): Decision {
   const best = decide(open);
   if (best.chosen) return best;
@@ -182,7 +182,7 @@ function decideOpen(open: readonly Proposal[], plain: string, scene: Scene): Dec
 
 const SAYS_MENU = /\b(?:menu|options|arrow|drop-?down|more|split)\b/i;
 
-/** Whether it opens more of what the button beside it, which is called the same, does at once. */
+/** Whether it opens a menu with more of what the adjacent button of the same name does at once. */
 function isMenuBeside({ node, action }: Proposal, others: readonly Proposal[]): boolean {
   if (!node?.states.has('haspopup') || action.method !== 'click') return false;
   return others.some(
@@ -194,7 +194,7 @@ function isMenuBeside({ node, action }: Proposal, others: readonly Proposal[]): 
   );
 }
 
-/** The decision, unless something speaks against it. */
+/** The decision, unless something contradicts it. */
 function checked(decision: Decision, clause: string, scene: Scene): Decision {
   const { chosen } = decision;
   const reason = chosen && !chosen.isAnswered && objectionTo(clause, chosen, scene);
@@ -206,7 +206,7 @@ function checked(decision: Decision, clause: string, scene: Scene): Decision {
 const candidateOf = (node: OutlineNode | undefined): { ref: string; description: string }[] =>
   node?.ref === undefined ? [] : [{ ref: node.ref, description: describe(node) }];
 
-/** Something speaks against each of those that fit best. */
+/** Whether something contradicts each of the best candidates. */
 function isAllObjected(proposals: readonly Proposal[], clause: string, scene: Scene): boolean {
   const ranked = proposals.toSorted((a, b) => b.score - a.score);
   const least = (ranked[0]?.score ?? 0) - LEAD;
@@ -216,7 +216,7 @@ function isAllObjected(proposals: readonly Proposal[], clause: string, scene: Sc
 
 const MOST_CHECKED = 12;
 
-/** Of several that fit alike, those against which nothing speaks; of these, what is called just as was quoted. */
+/** Of several that fit equally, those that nothing contradicts; of these, the ones with exactly the quoted name. */
 function unobjected(proposals: readonly Proposal[], clause: string, scene: Scene): Proposal[] {
   const ranked = proposals.toSorted((a, b) => b.score - a.score);
   const quoted = takeQuotes(clause).parts.map(fold);
@@ -228,7 +228,7 @@ function unobjected(proposals: readonly Proposal[], clause: string, scene: Scene
   return [...(just.length > 0 ? just : best), ...ranked.slice(MOST_CHECKED).filter((proposal) => !isOut(proposal))];
 }
 
-/** Of several buttons that fit alike, as rows repeat them, all words together may tell one; of links, its user may. */
+/** Of several buttons that fit equally, as rows repeat them, all words together may single one out; of links, the caller may. */
 function isAmong(
   { chosen }: Decision,
   candidates: readonly { ref: string }[],
@@ -244,7 +244,7 @@ function isAmong(
   );
 }
 
-/** Of fields and pictures that fit alike, one may say more of the words than each of the others. */
+/** Of fields and pictures that fit equally, one may have more of the words than each of the others. */
 function saysMost(
   { chosen }: Decision,
   { clause, proposals }: { clause: string; proposals: readonly Proposal[] },
@@ -268,7 +268,7 @@ function insteadOf({ node }: Proposal, clause: string, scene: Scene): Decision |
   const [verb] = wordsOf(clause);
   if (!node || !verb || !GOING.has(verb.text) || scene.says(node, verb)) return undefined;
   const pointed = decide(pointedAt(clause, scene));
-  if (pointed.chosen?.node === openListOf(scene)?.opener) return undefined; // what it opens for choosing is open
+  if (pointed.chosen?.node === openListOf(scene)?.opener) return undefined; // the list that it opens is open
   return pointed.chosen?.node && scene.says(pointed.chosen.node, verb) ? pointed : undefined;
 }
 
@@ -289,7 +289,7 @@ export function proposalsFor(clause: string, scene: Scene): Proposal[] {
   const said = intents.filter((intent) => !isPartOfAny(intent, intents)).flatMap((intent) => propose(intent, scene));
   const plain = plainClause(clause);
   const identifiers = (plain.match(IDENTIFIER) ?? []).map(fold);
-  /** "wp", of "wp_posts"; what is written or chosen says nothing of its field. */
+  /** "wp", of "wp_posts"; written or chosen text says nothing about its field. */
   const isPart = ({ node, action }: Proposal): boolean =>
     node !== undefined &&
     !GIVES.has(action.method) &&

@@ -3,7 +3,7 @@ import { onNode, pressed, type Proposal } from './proposal.ts';
 import type { Scene } from './scene.ts';
 import { fold } from './words.ts';
 
-/** What asks for a choice or shows the one that was made, and has no name but that, right after the text that labels it: it is opened first. */
+/** Asks for a choice or shows the current one, and has no other name, right after the text that labels it: it is opened first. */
 export function boxesAfter(target: string, scene: Scene): Proposal[] {
   const boxes = openersOf(target, scene);
   return boxes.length === 1 ? boxes.map((node) => ({ ...onNode({ node, score: 1 }, 'click', []), twoStep: true })) : [];
@@ -12,7 +12,7 @@ export function boxesAfter(target: string, scene: Scene): Proposal[] {
 const OPENED =
   /^(?:(?:open|expand|unfold|show)|(?:click|press|tap)(?: on)?)\s+(?:the |my )?(?<label>.+?)\s+(?:menu|drop-?down(?: menu| list)?|list|selector|picker|options)$/i;
 
-/** "open the region menu", of such a box. */
+/** "open the region menu", for such a list. */
 export function listOpened(clause: string, scene: Scene): Proposal[] {
   const { label } = OPENED.exec(clause)?.groups ?? {};
   const boxes = label === undefined ? [] : openersOf(label, scene);
@@ -35,10 +35,10 @@ function openersOf(target: string, scene: Scene): OutlineNode[] {
 const ASKS =
   /^(?:(?:please )?(?:select|choose|pick)(?: .{1,30})?|bitte (?:aus)?wählen|auswählen|(?:sélectionnez|sélectionner|choisir|selecciona[r]?|elegir|seleziona|selecionar?)\b.{0,30}|请选择|選択してください|選択)\W{0,3}$/i;
 
-/** "Frankfurt ▾": what opens below says so by its sign. */
+/** "Frankfurt ▾": the arrow shows that it opens a list. */
 const SHOWS = /\S\s*[▾▼▽⌄∨]$/u;
 
-/** "Sort: Recommended"; what turns from one state to the next, as "Repeat: off" does, is called otherwise. */
+/** "Sort: Recommended"; toggles such as "Repeat: off" have other names. */
 const STATED =
   /^(?<label>sort|order|group|filter|show|language|currency|region|country|category|period|range)(?: by)?\s*:\s*\S/i;
 

@@ -6,21 +6,21 @@ import type { Scene } from './scene.ts';
 import { isHeaderRow } from './tables.ts';
 import { fold, STOP_WEIGHT, type Word, wordsOf } from './words.ts';
 
-/** "sort by customer": the one column that is called so, or else told so, by its button or link, or by itself. */
+/** "sort by customer": the only column of that name, or else of that description, by its button or link, or by itself. */
 export function sortedColumn({ column = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const called = sortedCalled(column, scene);
   const told = called.length > 0 ? undefined : columnTold(column.replace(QUOTED, '$1'), scene);
   return told === undefined ? called : sortedCalled(told, scene);
 }
 
-/** "the driver's name", "how many races they ran", "the second column": what the one column is called that is told so. */
+/** "the driver's name", "how many races they ran", "the second column": the name of the only column that matches this description. */
 function columnTold(said: string, scene: Scene): string | undefined {
   const { ordinal, number = ordinal } = COUNTED.exec(said)?.groups ?? {};
   const heads = headsOf(scene);
   if (number !== undefined) {
     const isOne = heads.every(({ parent }) => parent === heads[0]?.parent); // of several tables any may be meant
     const names = heads.map(headCalled);
-    return isOne && !names.includes('') ? names.at(placeOf(number)) : undefined; // a column of boxes may be counted or not
+    return isOne && !names.includes('') ? names.at(placeOf(number)) : undefined; // a checkbox column may or may not count
   }
   const counted = HOW_MANY.exec(said)?.groups?.['what'];
   const asked = wordsOf(counted ?? said).filter(({ weight }) => weight > STOP_WEIGHT);
@@ -39,7 +39,7 @@ function columnTold(said: string, scene: Scene): string | undefined {
 
 const COUNTED = /^(?:(?<ordinal>first|second|third|fourth|fifth|sixth|last)(?: column)?|column (?<number>[1-9]))$/i;
 const HOW_MANY = /^how (?:many|much) (?<what>\p{L}+)(?: (?:they|he|she|it|we|each|every|everyone|there)\b.*)?$/iu;
-/** What any column may be said to hold. */
+/** Words that may describe any column's content. */
 const OF_ANY = /^(?:name|number|amount|count|date|value|total|column|one)$/;
 
 function placeOf(said: string): number {
@@ -49,7 +49,7 @@ function placeOf(said: string): number {
 
 const headsOf = ({ outline }: Scene): OutlineNode[] => outline.nodes.filter(({ role }) => role === 'columnheader');
 
-/** What a column's header says, or the button in it. */
+/** The text of a column's header, or of the button in it. */
 export function headCalled(head: OutlineNode | undefined): string {
   const said = head?.name || head?.children.find(({ role }) => isPressed(role))?.name || '';
   return SORTED.exec(said)?.groups?.['column'] ?? '';
@@ -72,13 +72,13 @@ function sortedCalled(column: string, scene: Scene): Proposal[] {
   if (drawn.length > 0) return pressed(drawn);
   return columnsCalled(column, scene).flatMap((head) => {
     const inside = head.children.filter((child) => child.role === 'button' && SORTS.test(child.name));
-    const isHead = isSortable(head) && inside.every(({ name }) => name === ''); // what says nothing may be for another thing
+    const isHead = isSortable(head) && inside.every(({ name }) => name === ''); // an unnamed one may be for something else
     const only = isHead ? [head] : inside.length === 1 ? inside : [];
     return pressed(only.filter((node) => scene.elements.includes(node)));
   });
 }
 
-/** The cell of a column's name; one that is a button itself has no such role. */
+/** The header cell of a column; one that is a button itself has no such role. */
 const isHead = (cell: OutlineNode | undefined): boolean =>
   cell?.role === 'columnheader' || (cell?.role === 'cell' && cell.parent !== undefined && isHeaderRow(cell.parent));
 
@@ -86,7 +86,7 @@ const isHead = (cell: OutlineNode | undefined): boolean =>
 const SORTED =
   /^(?:sort(?:ed)? by )?(?<column>\S.*?)(?:[,:;]? (?:sortable|sorted|not sorted|unsorted|activate|click to|sort)\b.*)?$/i;
 
-/** "Memory ⇅": of a head without a table, the arrows tell that it sorts. */
+/** "Memory ⇅": outside of a table, the arrows show that a header sorts. */
 const ARROWED = /^(?<column>\S.*?)\s*[⇅↕⇵⬍↑↓▲▼△▽⌃⌄]+\s*$/u;
 
 const isSortable = ({ states }: OutlineNode): boolean =>
@@ -97,7 +97,7 @@ const columnsCalled = (column: string, scene: Scene): readonly OutlineNode[] =>
 
 const isOfColumn = (said: string, column: string): boolean => fold(said).replace(/^column /, '') === fold(column);
 
-/** "filter Name by Ann": the one field in the header of that column, if it is called nothing else. */
+/** "filter Name by Ann": the only field in that column's header, if it has no other name. */
 export function filteredColumn(
   { column = '', text = '' }: Record<string, string | undefined>,
   scene: Scene,
@@ -118,7 +118,7 @@ const QUOTED = /^["“„](.*)["”“]$/u;
 
 const SORTS = /^$|\bsort|\border\b|ascending|descending/i;
 
-/** "hide the column Start": by its box in the list of columns, outside of any table. */
+/** "hide the column Start": by its checkbox in the list of columns, outside of any table. */
 export function shownColumn(
   { un, name, column = name ?? '' }: Record<string, string | undefined>,
   scene: Scene,

@@ -19,11 +19,11 @@ import { fold, STOP_WEIGHT, wordsOf, type Word } from './words.ts';
 const SORTS = /\b(?:sort|rank|arrange|group|filter)\b|^(?:order|show|list)\b|\bfirst$/i;
 const SHOWS_ONE = /^show (?:me )?(?:the\b|\p{L}+ of\b)/iu;
 
-/** "show the cheapest" may sort; "show the details of the cheapest deal", "show the cheapest deal" ask for one. */
+/** "show the cheapest" may mean sorting; "show the details of the cheapest deal", "show the cheapest deal" mean one entry. */
 const isSorting = (text: string, { noun }: Comparison): boolean =>
   SORTS.test(text) && !(SHOWS_ONE.test(text) && noun !== '' && !/\bfirst$/i.test(text));
 
-/** "add the cheapest phone to the cart": done in that entry; nothing where no entry, or more than one, is the cheapest. */
+/** "add the cheapest phone to the cart": done in that entry; undefined if no entry, or more than one, is the cheapest. */
 export function decideCompared(
   clause: string,
   scene: Scene,
@@ -46,7 +46,7 @@ interface Within {
   decideClause: (clause: string, scene: Scene) => Decision;
 }
 
-/** What is to be done, in the one entry that is the cheapest. */
+/** The action, in the one entry that is the cheapest. */
 function decideWithin(
   among: readonly OutlineNode[],
   { asked, rest }: { asked: Comparison; rest: string },
@@ -67,7 +67,7 @@ function decideWithin(
   return done ? { chosen: done } : (standingFor(rest, among) ?? decision);
 }
 
-/** "the cheapest deals" are several; "the details of the cheapest deal" are of one. */
+/** "the cheapest deals" are several; "the details of the cheapest deal" belong to one. */
 function isPlural({ rest, noun }: Comparison): boolean {
   const said = wordsOf(noun);
   return (said.length > 0 ? said : wordsOf(rest)).some(({ text, stem }) => text !== stem);
@@ -76,7 +76,7 @@ function isPlural({ rest, noun }: Comparison): boolean {
 /** "the webcam of the resort", "a bottle of the wine" */
 const PART_OF = /^(?<head>\S+ .*?) (?:of|for|from|in|on|at) (?:the |that |this )?(?<kind>\p{L}+)$/iu;
 
-/** "remove the wine": the one button of its entry that says first what is to be done, whatever else it calls the entry. */
+/** "remove the wine": the only button of its entry whose first word is the action, whatever else its name says. */
 export function deedOf(rest: string, among: readonly OutlineNode[], scene: Scene): Proposal | undefined {
   const [verb] = wordsOf(rest);
   const isDeed = ({ role, name }: OutlineNode): boolean => role === 'button' && isSameDeed(verb, scene.words(name)[0]);
@@ -92,7 +92,7 @@ const DELETES = /^(?:delete|remove|trash)$/;
 
 const TAKES = /^(?:take|get|choose|select|pick)\b/i;
 
-/** "take the cheapest deal": the one button of its entry that is for that, before a link that tells of it. */
+/** "take the cheapest deal": the only button of its entry for that, in preference to a link that describes it. */
 function takenIn(among: readonly OutlineNode[], scene: Scene): Proposal | undefined {
   const [button, other] = among.filter(({ role, name }) => role === 'button' && TAKES.test(name));
   return button && !other && scene.words(button.name).length <= MOST_SAID
@@ -100,7 +100,7 @@ function takenIn(among: readonly OutlineNode[], scene: Scene): Proposal | undefi
     : undefined;
 }
 
-const MOST_SAID = 2; // words: "Get deal"; more may be about something else
+const MOST_SAID = 2; // words: "Get deal"; a longer name may be about something else
 
 const GOES_FOR = /^(?:go (?:with|for)|opt for|settle (?:on|for))\b/i;
 
@@ -114,7 +114,7 @@ const goesOn = (scene: Scene): OutlineNode | undefined =>
 const MORE =
   /^(?:(?:go to )?(?:next|page \d+)(?: page)?|(?:load|show|view|see) (?:more|all)\b.*|older(?: \p{L}+)?|[›»→>]+|2|weiter|mehr (?:laden|anzeigen)|nächste seite|(?:page )?suivante?|(?:charger|voir|afficher) plus|siguiente|(?:cargar|ver) más|successiv[ao]|carica altr[oi]|próxim[ao]|carregar mais|volgende|次へ|次のページ|もっと見る|下一页|加载更多|التالي)$/iu;
 
-/** A refusal that says so where the list of what is compared goes on beyond the page. */
+/** A refusal with a note, if the compared list continues beyond the page. */
 export function tellingOfMore(reply: ActReply, instruction: string, scene: Scene): ActReply {
   const { text } = takeQuotes(instruction);
   const asked = reply.refusal ? comparisonIn(text) : undefined;
@@ -125,13 +125,13 @@ export function tellingOfMore(reply: ActReply, instruction: string, scene: Scene
   return { ...reply, refusal: { ...reply.refusal, reason } };
 }
 
-/** "flights under £100", "the most recent order": what stands for each. */
+/** "flights under £100", "the most recent order": the element that represents each. */
 export function comparedTo(text: string, scene: Scene): OutlineNode[] {
   const asked = comparisonIn(text);
   return asked && areOfKind(asked, scene) ? leads(entriesMeant(asked, scene), scene) : [];
 }
 
-/** None where the page itself says "Latest" of something, or offers it. */
+/** Empty if the page itself has the word "Latest" for something, or offers it. */
 function entriesMeant(asked: Comparison, scene: Scene): Stretch[] {
   const isWhole = ({ name }: OutlineNode): boolean =>
     /\S\s/.test(asked.said) ? hasWhole(fold(name), fold(asked.said)) : true;
@@ -150,7 +150,7 @@ function entriesMeant(asked: Comparison, scene: Scene): Stretch[] {
   });
 }
 
-/** What else is said only says what kind of things the page lists. */
+/** All other words only tell the kind of things that the page lists. */
 const areOfKind = ({ rest }: Comparison, scene: Scene): boolean =>
   wordsOf(rest).every(
     (word, at) =>

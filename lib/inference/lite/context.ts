@@ -1,24 +1,24 @@
 import { acting, neutral, saidBy } from './verbs.ts';
 
-/** A deed, after a sentence or the name of a thing that tells why, or to what it is done. */
+/** An action, after a sentence or name that tells why, or on what it is done. */
 export interface InContext {
   context: string;
-  /** The deed, with what its "it" may stand for. */
+  /** The action, with the candidates for its "it" inserted. */
   deeds: readonly string[];
-  /** The deed as it was said, where nothing that was named before it is left out. */
+  /** The action as it was said, if that leaves out nothing that was named before it. */
   alone: string | undefined;
 }
 
 const CUT = /[,;:?.!–—]\s+/gu;
 const LEAD =
   /^(?:(?:so|then|please|and|just|now|therefore|hence|simply|(?:can|could|would) you(?: please)?|let['’]?s|let me|i(?:['’]d| would) like (?:you )?to|i (?:want|need) (?:you )?to),?\s+)+/i;
-/** "if it rains, cancel it" is nothing to be done now; and what is said to be written is text. */
+/** "if it rains, cancel it" is nothing to do now; and reported text is no action. */
 const CONDITION =
   /^(?:if|when(?:ever)?|unless|once|after|before|until|till|as soon as|while|in case|whether|should|suppos|only|except|please|don['’]?t|do not|never)\b|\b(?:says?|reads?|writes?|written|said|told|named|called|titled)\b/i;
-/** What a sentence begins with that is no instruction. */
+/** Beginnings of a sentence that is no instruction. */
 const OPENS =
   /^(?:i|we|you|he|she|it|they|there|someone|somebody|nobody|no one|everybody|everyone|not|who|what|which|how|where|why|when|the|my|our|his|her|their|your|an?|this|that|these|those)(?:['’]\p{L}+)?$/iu;
-/** Where it is to be done, or of which: that narrows the deed. */
+/** Where it is to be done, or on which: that narrows the action. */
 const PLACES = /^(?:of|from|in|on|at|for|among|between|with|within|to|by|under|out)$/i;
 const PERSONAL = /^(?:i|we|you|he|she|it|they|there|someone|somebody|nobody|everybody|everyone|not|what|how|why)\b/i;
 
@@ -27,11 +27,11 @@ const MORE_DEEDS =
   /^(?:correct|fix|call|bring|collapse|fold|retry|impersonate|suspend|note|forget|throw|kick|charge|keep|leave|tell|put|set|drop|stop|resolve|drop|try|say|let)$/;
 const NO_DEEDS = /^(?:like|t|no|not|don|never|come|order|book|post|record|list)$/;
 
-/** Whether a word says what is to be done. */
+/** Whether a word is an action. */
 export const isDeed = (word: string): boolean =>
   (acting.has(word) || neutral.has(word) || deedsOfActs.has(word) || MORE_DEEDS.test(word)) && !NO_DEEDS.test(word);
 
-/** Every cut of an instruction into what is so and what is to be done. */
+/** All ways to split an instruction into circumstances and actions. */
 export function deedsInContext(text: string): InContext[] {
   return [...text.matchAll(CUT)].flatMap((cut) => {
     const context = text.slice(0, cut.index).trim();
@@ -50,11 +50,11 @@ export function deedsInContext(text: string): InContext[] {
   });
 }
 
-/** "it", "them", "that person": what was named before. */
+/** "it", "them", "that person": refers to what was named before. */
 const IT =
   /\s(?:(?:it|them|him|her|this|that|these|those)(?=$|\s(?:in|out|off|on|up|down|away|back|again|over|please|too|as|with|to|from|now|for|right|first|then)(?:\s|$)|[.,!])|(?:that|this|those|these) (?<noun>\p{Ll}+)(?=$|\s))/iu;
 const ITS = /\s(?:its|his|her|their) (?=\p{Ll})/iu;
-/** A name or a number; not what a sentence begins with. */
+/** A name or number; not the first word of a sentence. */
 const NAMES = /(?<=[^\s]\s)(?!I\b)\p{Lu}[\p{L}\p{N}.-]*|(?<![\p{L}\d])\d\S*|[\uE000-\uE0FF]/gu;
 const OF_ONE = /(?:^|\s)(?:the|my|our|his|her|their|this|that|these|those|an?)\s+\p{L}/iu;
 
@@ -69,7 +69,7 @@ function read(context: string, deed: string, isQuestion: boolean): InContext {
   return { context, deeds: [...new Set(deeds)], alone: isTold ? undefined : deed };
 }
 
-/** What is named or numbered: what is done has to be done to that. */
+/** The names and numbers: what is done must be done to those. */
 function namesIn(context: string): string[] {
   const [first = ''] = context.split(/\s/, 1);
   const isName = /^\p{Lu}/u.test(first) && !OPENS.test(first);
@@ -87,7 +87,7 @@ function withThing(deed: string, thing: string): string[] {
       deed.replace(IT, ` the ${noun} of ${thing}`),
     ];
   if (IT.test(deed)) return [deed.replace(IT, ` ${thing}`)];
-  if (/^(?:an?|some\w+)\b/i.test(thing)) return MAKES.test(deed) ? [deed.replace(ITS, ' a ')] : []; // of no certain one
+  if (/^(?:an?|some\w+)\b/i.test(thing)) return MAKES.test(deed) ? [deed.replace(ITS, ' a ')] : []; // an indefinite one
   const owner =
     /\p{Lu}\p{L}*$/u.test(thing) && !/^(?:the|my|our)\s/i.test(thing) ? [deed.replace(ITS, ` ${thing}'s `)] : [];
   return [...owner, deed.replace(ITS, ' the ').replace(/$/, ` of ${thing}`)];
@@ -109,7 +109,7 @@ const TAIL =
   /\s+(?:at (?:home|work)|for (?:my|our|his|her|their) \p{Ll}+|any ?more|yet|again|now|today|already|look like|do|work|too|for that)$/iu;
 const MOST = 4;
 
-/** What a sentence is about, its subject first; of a question, what is asked for; of what is to be chosen, what something is. */
+/** What a sentence is about, its subject first; for a question, what is asked for; for a choice, what something is. */
 function referents(context: string, deed: string, isQuestion: boolean): string[] {
   if (/^who\b/i.test(context) && ITS.test(deed)) return []; // theirs who is asked for
   const { noun } = (isQuestion ? QUESTION_NOUN.exec(context)?.groups : undefined) ?? {};

@@ -8,25 +8,25 @@ import type { Word } from './words.ts';
 
 interface Counting {
   scene: Scene;
-  /** The part of the page in which is counted, when not in all of it. */
+  /** The part of the page in which to count, if not all of it. */
   within?: Stretch | undefined;
 }
 
-/** The entry that "the third product" or "the second adult" counts to; 1 is the first, -1 the last. */
+/** The entry that "the third product" or "the second adult" means; 1 is the first, -1 the last. */
 export function countedEntry(noun: Word, ordinal: number, { scene, within }: Counting): Stretch | undefined {
   const all = containersCalled(noun, scene) ?? entriesOfList(noun, { scene, within });
   const entries = within ? all.filter(({ from, to }) => from >= within.from && to <= within.to) : all;
   return ordinal === -1 ? entries.at(-1) : entries[ordinal - 1];
 }
 
-/** The one of several containers that begin with the noun, side by side. */
+/** One of several sibling containers whose names begin with the noun. */
 export function countedContainer(noun: Word, ordinal: string, scene: Scene): Stretch | undefined {
   return containersCalled(noun, scene)?.at(ordinalOf(ordinal) === -1 ? -1 : ordinalOf(ordinal) - 1);
 }
 
 const containerRoles = new Set(['group', 'region', 'article', 'listitem', 'form']);
 
-/** "Adult 1", "Adult 2": containers side by side that begin with the noun. */
+/** "Adult 1", "Adult 2": sibling containers whose names begin with the noun. */
 function containersCalled(noun: Word, scene: Scene): Stretch[] | undefined {
   const called = scene.placesOf(noun).flatMap((place) => {
     const node = scene.outline.nodes[place];
@@ -40,7 +40,7 @@ function beginsWith({ name }: OutlineNode, noun: Word, scene: Scene): boolean {
   return scene.words(name)[0]?.stem === noun.stem;
 }
 
-/** All entries that "the products" are. */
+/** All entries that "the products" means. */
 export const entriesOf = (noun: Word, scene: Scene): Stretch[] =>
   containersCalled(noun, scene) ?? entriesOfList(noun, { scene });
 

@@ -7,22 +7,22 @@ import { isHeaderRow, isTable, rowsOf } from './tables.ts';
 import { readWish } from './wish.ts';
 import { STOP_WEIGHT, type Word } from './words.ts';
 
-/** What people call the content of any cell. */
+/** Words for the content of any cell. */
 const OF_ANY =
   /^(?:values?|amounts?|costs?|prices?|numbers?|figures?|entry|cells?|fields?|box|input|row|line|column|counts?|quantity|spending|hours?|time|scores?|grades?|marks?)$/;
 
 interface Found {
   field: OutlineNode;
-  /** How much of what column and row are called was left unsaid. */
+  /** How many words of the column's and row's names the instruction leaves out. */
   unsaid: number;
 }
 
 /**
- * "groceries in February", "the January rent", "Gas for Mar": the one field of the cell in which a column and a row meet that
- * between them say every word; nothing where several might be meant.
+ * "groceries in February", "the January rent", "Gas for Mar": the only field of the cell where a column and a row meet whose
+ * names have every word between them; undefined if several might be meant.
  */
 export function fieldAtCrossing(target: string, scene: Scene): OutlineNode | undefined {
-  if (/["“„«]/.test(target)) return undefined; // a quote is as it is
+  if (/["“„«]/.test(target)) return undefined; // a quotation is literal
   const words = readWish(target).words.filter(({ weight }) => weight > STOP_WEIGHT);
   if (words.length < 2 || words.length > MOST_WORDS) return undefined;
   const found = headersIn(scene).flatMap((header) => fieldsUnder(header, words, scene));
@@ -50,7 +50,7 @@ function fieldsUnder(header: OutlineNode, words: readonly Word[], scene: Scene):
   });
 }
 
-/** How many of its words go unsaid, where a cell says all that is asked; beside what any cell may be called. */
+/** How many of its words the instruction leaves out, if a cell has all words of the request, apart from words for any cell. */
 function unsaidOf(cell: OutlineNode, asked: readonly Word[], scene: Scene): number | undefined {
   const said = scene.words(cell.name).filter(isTelling);
   const isSaid = (word: Word): boolean => said.some(({ stem }) => stem === word.stem);
@@ -64,14 +64,14 @@ const isHeader = (word: Word, scene: Scene): boolean =>
 
 const isTelling = ({ weight }: Word): boolean => weight > STOP_WEIGHT;
 
-/** The same, or short for it: "Feb", "Wed". */
+/** The same, or its abbreviation: "Feb", "Wed". */
 function isCalled(word: Word, said: Word): boolean {
   if (word.stem === said.stem || word.sense === said.sense) return true;
   const [long, short] = word.text.length > said.text.length ? [word.text, said.text] : [said.text, word.text];
   return short.length > 2 && long.startsWith(short) && (isMonthName(long) || /day$/.test(long));
 }
 
-/** The only one that takes something, in what can be reached. */
+/** The only one that takes a value, among reachable elements. */
 function fieldIn(cell: OutlineNode | undefined, scene: Scene): OutlineNode | undefined {
   if (!cell) return undefined;
   const [only, other] = scene.elements.filter(

@@ -7,14 +7,14 @@ const SAMPLE = /(?<!\d)(?<a>\d{1,4})(?<sign>[./-])(?<b>\d{1,2})\k<sign>(?<c>\d{2
 
 type Part = 'day' | 'month' | 'year';
 
-/** What the parts of a date are in "dd/mm/yyyy", "TT.MM.JJJJ", "jj/mm/aaaa", "gg/mm/aaaa". */
+/** The parts of a date in "dd/mm/yyyy", "TT.MM.JJJJ", "jj/mm/aaaa", "gg/mm/aaaa". */
 const LETTERS: readonly [RegExp, Part][] = [
   [/^(?:d{1,2}|tt?|jj?|gg?)$/i, 'day'],
   [/^m{1,2}$/i, 'month'],
   [/^(?:y{2,4}|j{4}|a{4}|aa)$/i, 'year'],
 ];
 
-/** A day in the form that a text field asks for by its placeholder or label, or shows by its value: 2026-12-24 as "12/24/2026". */
+/** A date in the format that a text field's placeholder, label or value shows: 2026-12-24 as "12/24/2026". */
 export function inFormOf({ name, states }: OutlineNode, said: string): string {
   const text = withYear(said, states.get('value'));
   const day = ISO.exec(text)?.groups ?? ISO.exec(isoOf(text))?.groups;
@@ -54,7 +54,7 @@ interface Form {
   parts: readonly { part: Part; length: number }[];
 }
 
-/** The form of a day that a text shows or asks for. */
+/** The date format that a text shows or asks for. */
 export function formIn(said: string): Form | undefined {
   const { a = '', b = '', c = '', sign = '' } = FORM.exec(said)?.groups ?? SAMPLE.exec(said)?.groups ?? {};
   const pieces = [a, b, c];
@@ -65,7 +65,7 @@ export function formIn(said: string): Form | undefined {
   return new Set(parts.map(({ part }) => part)).size === pieces.length ? { sign, parts } : undefined;
 }
 
-/** Of "25/11/2026" and "2026/11/25"; nothing of "05/06/2026", which may be either. */
+/** Of "25/11/2026" and "2026/11/25"; undefined for "05/06/2026", which is ambiguous. */
 function partsOfSample(pieces: readonly string[]): (Part | undefined)[] {
   const [first = 0, second = 0, third = 0] = pieces.map(Number);
   if (pieces[0]?.length === 4) return second <= MONTHS && third <= DAYS ? ['year', 'month', 'day'] : [];

@@ -24,7 +24,7 @@ type Said = Readonly<Record<string, string | undefined>>;
 const dayInWords = ({ tens = '', word = '' }: Said): string =>
   String((TENS[tens.toLowerCase()] ?? 0) + (TENS[word.toLowerCase()] ?? ORDINALS.indexOf(word.toLowerCase()) + 1));
 
-/** The last day of a month, of February as the year has it. */
+/** The last day of a month; in February, depending on the year. */
 const lastOf = ({ month = '', year }: Said): string =>
   String(new Date(Date.UTC(Number(year), MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1, 0)).getUTCDate());
 
@@ -77,7 +77,7 @@ const hourOf = ({ hour = '' }: Said): string =>
 
 /**
  * An instruction with its days and times of day as fields take them: "the 3rd of May 2027" as "3 May 2027", "8 in the morning"
- * as "8 am". What the page itself writes so stays.
+ * as "8 am". Wordings of the page itself are kept.
  */
 export function withPlainDays(instruction: string, outline: string): string {
   const { text, parts } = takeQuotes(instruction);

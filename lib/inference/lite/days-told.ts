@@ -4,13 +4,13 @@ import type { OutlineNode } from './outline.ts';
 import { datesIn, isMonthName } from './quantities.ts';
 import type { AskedWord } from './wish.ts';
 
-/** "Thursday" over whose column stands "Th". */
+/** "Thursday" for a cell in a column headed "Th". */
 export function isWeekday({ word: { text } }: AskedWord, { node }: Looking): boolean {
   const head = /day$/.test(text) ? cellOver(node)?.header.name.toLowerCase() : undefined;
   return head !== undefined && head.length > 1 && text.startsWith(head);
 }
 
-/** "February", where its row says 2027-02-15. */
+/** "February", if its row has 2027-02-15. */
 export function isMonth({ word: { text } }: AskedWord, { around, scene }: Looking): boolean {
   if (!isMonthName(text)) return false;
   const [asked] = datesIn(`1 ${text}`);

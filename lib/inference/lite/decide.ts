@@ -9,23 +9,23 @@ export type Decision =
   | { chosen: Proposal }
   | {
       chosen: undefined;
-      /** Something fits, only not one thing that can be acted on: to look further does not help. */
+      /** Something fits, but not one thing that can be acted on: looking further does not help. */
       isFound: boolean;
       reason: string;
       candidates: { ref: string; description: string }[];
-      /** What is called just what was asked for, and which nothing in the outline tells apart. */
+      /** Elements with exactly the requested name that nothing in the outline distinguishes. */
       tie?: Tie;
-      /** The step before did all that was asked. */
+      /** The step before did everything. */
       isDone?: true;
     };
 
-/** What a second step comes to where the first did it all. */
+/** The result of a second step if the first did everything. */
 export const DONE: Decision = { chosen: undefined, isFound: true, isDone: true, reason: 'It is done.', candidates: [] };
 
-const SURE = 0.7; // least score of what may be done at all
-const EXACT = 0.965; // called what was asked, plural or not
-const LEAD = 0.08; // least distance to the next thing, unless only the first is exact
-const LITERAL = 0.98; // called just so, letter by letter …
+const SURE = 0.7; // minimum score of an act
+const EXACT = 0.965; // has the requested name, plural or not
+const LEAD = 0.08; // minimum lead over the next candidate, unless only the first is exact
+const LITERAL = 0.98; // has exactly that name …
 const LITERAL_LEAD = 0.02; // … and the next only in plural
 const SEVERAL = 'Several elements fit the instruction equally well.';
 const ONE =
@@ -33,7 +33,7 @@ const ONE =
 const CANDIDATES = 3;
 const MOST_COMPARED = 60;
 
-/** Chooses the one act that clearly leads; else says what came close. A wrong act costs more than a refusal. */
+/** Chooses the one act that clearly leads; else returns the closest candidates. A wrong act costs more than a refusal. */
 export function decide(proposals: readonly Proposal[]): Decision {
   const able = proposals.filter(({ node, action }) => !node || affords(node, action));
   const possible = withoutItems(withoutEntries(withoutCopies(able)));
@@ -57,8 +57,8 @@ function decideTie(best: Proposal, ranked: readonly Proposal[]): Decision {
 }
 
 /**
- * An option that nobody sees is there for assistive technology alone, or in a list that is closed: it gives way to what is drawn
- * in its place, which is called the same and has no role, and to an option that is seen and called so with more in brackets.
+ * An unseen option exists for assistive technology alone, or is in a closed list: it yields to the visible substitute
+ * without a role and with the same name, and to a visible option with that name plus something in brackets.
  */
 function withoutCopies(proposals: readonly Proposal[]): readonly Proposal[] {
   const isCopy = ({ node }: Proposal): boolean => node?.role === 'option' && node.states.has('unseen');
@@ -75,7 +75,7 @@ function withoutCopies(proposals: readonly Proposal[]): readonly Proposal[] {
 
 const IN_BRACKETS = /\s+\([^()]+\)$/;
 
-/** "Check Docs": an entry, or its label, is not pressed where the box in it is as likely meant. */
+/** "Check Docs": an entry, or its label, is not pressed if the checkbox in it is as likely meant. */
 function withoutEntries(proposals: readonly Proposal[]): readonly Proposal[] {
   const ticks = proposals.filter(
     ({ node, action: { method } }) => node && (method === 'check' || method === 'uncheck'),
@@ -86,7 +86,7 @@ function withoutEntries(proposals: readonly Proposal[]): readonly Proposal[] {
   return ticks.length === 0 ? proposals : proposals.filter((one) => !isMeant(one));
 }
 
-/** "Click wiki": of an item of a tree and the link in it that is called so as well, the link. */
+/** "Click wiki": of a tree item and the link in it with the same name, the link. */
 function withoutItems(proposals: readonly Proposal[]): readonly Proposal[] {
   const links = proposals.filter(({ node, action }) => node?.role === 'link' && action.method === 'click');
   const isHolder = ({ node, action, score }: Proposal): boolean =>
@@ -110,7 +110,7 @@ const needsEnabled = new Set([
   'uploadFile',
 ]);
 
-/** The element is disabled, or the option that it shall take. */
+/** The element, or the option to choose, is disabled. */
 function isDisabled({ node, action }: Proposal): boolean {
   if (!node || !needsEnabled.has(action.method)) return false;
   if (node.states.has('disabled')) return true;
@@ -128,7 +128,7 @@ function leads(best: Proposal, next: Proposal): boolean {
   return best.score - next.score >= (best.score >= LITERAL ? LITERAL_LEAD : LEAD);
 }
 
-/** Two proposals for one thing count once: a link and the image in it, a label and its box. */
+/** Two proposals for the same thing count once: a link and the image in it, a label and its checkbox. */
 function distinct(ranked: readonly Proposal[]): Proposal[] {
   const kept: Proposal[] = [];
   for (const proposal of ranked) {
@@ -151,7 +151,7 @@ function isSameThing(a: Proposal, b: Proposal): boolean {
 const isCalledAlike = (a: OutlineNode, b: OutlineNode): boolean =>
   a.name.replace(/\s*:$/, '') === b.name.replace(/\s*:$/, '');
 
-/** A slider, and the field beside it for the same number. */
+/** A slider, and the adjacent field for the same number. */
 function isSliderOf({ node: slider, action: slid }: Proposal, { node: field, action }: Proposal): boolean {
   if (slider?.role !== 'slider' || !field || (field.role !== 'spinbutton' && field.role !== 'textbox')) return false;
   const isBeside = slider.parent === field.parent && Math.abs(slider.place - field.place) <= APART;
@@ -160,7 +160,7 @@ function isSliderOf({ node: slider, action: slid }: Proposal, { node: field, act
 
 const APART = 2;
 
-/** To select an option in a list is to click it. */
+/** Selecting an option in a list means clicking it. */
 function chooses({ action, node }: Proposal, option: OutlineNode): boolean {
   return action.method === 'selectOption' && node !== option && action.arguments[0] === option.name;
 }
@@ -179,7 +179,7 @@ export function replyOf(decision: Decision): ActReply {
     const { reason, candidates, tie, isDone } = decision;
     if (isDone) return { task: 'act', twoStep: false, isDone };
     const { proposals: meant = [], areLinks = false } = tie ?? {};
-    const opens = meant.some((one) => one.twoStep); // then all do
+    const opens = meant.some((one) => one.twoStep); // then all of them do
     const alike = tie && { actions: meant.map(({ action }) => action), areLinks, ...(opens && { twoStep: true }) };
     return { task: 'act', twoStep: false, refusal: { reason, candidates }, ...(alike && { alike }) };
   }

@@ -7,7 +7,7 @@ import { fieldSaid, insteadIn } from './said-otherwise.ts';
 import type { Scene } from './scene.ts';
 import { deedOnRow } from './tongues/row-deed.ts';
 
-/** What a refused instruction means in other words for the same, or by its part that is wanted. */
+/** What a refused instruction means in synonymous words, or by its essential part. */
 export function decideOtherwise(
   { instruction, page }: ActRequest,
   scene: Scene,

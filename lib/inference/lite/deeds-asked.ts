@@ -9,14 +9,14 @@ import { standsAround, surroundingsOf } from './surroundings.ts';
 import { isHeaderRow } from './tables.ts';
 import { STOP_WEIGHT, type Word } from './words.ts';
 
-/** Something to be done, of which it is asked how or where. */
+/** An action for which a question asks how or where. */
 interface Deed {
   /** All words in order: "get rid of" is looked up in them. */
   all: readonly Word[];
   verb: Word;
-  /** To what it is done. */
+  /** What it is done to. */
   things: readonly Word[];
-  /** It is asked what it can't be done to. */
+  /** The question asks for what it can't be done to. */
   isDenied: boolean;
 }
 
@@ -34,20 +34,20 @@ const FORMS: readonly RegExp[] = [
   /^(?:which|what) (?<thing>\p{Ll}+) (?<deed>\p{Ll}+(?:e|t|d|y|n|l) (?:something|a|an|the|single|things?)\b.*)$/iu,
 ];
 
-/** "how can I delete single receipts", "which devices can I test": the controls for it in each of the entries, or the one control. */
+/** "how can I delete single receipts", "which devices can I test": its controls in all entries, or its only control. */
 export function deedsAsked(question: string, scene: Scene): OutlineNode[] {
   const deed = readDeed(question, scene);
   return deed ? chosenFor(deed, scene, false) : [];
 }
 
-/** The same, where several are called so, by that verb or another for just the same. */
+/** The same, if several have that name, by that verb or an exact synonym. */
 export function deedsSurely(question: string, scene: Scene): OutlineNode[] {
   if (SHORT.test(question)) return [];
   const deed = readDeed(question, scene);
   return deed ? chosenFor(deed, scene, true) : [];
 }
 
-/** "buttons to add a row", "how to pay": these are names of what is asked for, and may be found as such. */
+/** "buttons to add a row", "how to pay": these name what is asked for, and may be looked up like names. */
 const SHORT = /^(?:how to|where to|(?:the |all |which |what )*(?:buttons?|links?|controls?|icons?|ways?|places?))\b/i;
 
 function readDeed(question: string, scene: Scene): Deed | undefined {
@@ -67,7 +67,7 @@ function readDeed(question: string, scene: Scene): Deed | undefined {
   return undefined;
 }
 
-/** The words that stand for one deed: "get rid of". */
+/** The words of one action: "get rid of". */
 function phraseOf(verb: Word, all: readonly Word[]): Word[] {
   const { of } = sensesOf(all);
   const at = all.indexOf(verb);
@@ -76,7 +76,7 @@ function phraseOf(verb: Word, all: readonly Word[]): Word[] {
   return all.slice(at, end === -1 ? undefined : end);
 }
 
-/** "try single jobs again" is to "try again". */
+/** "try single jobs again" is "try again". */
 export const particleFirst = (deed: string): string =>
   deed
     .replace(/^(?:taking|making|giving|putting|moving|writing|deciding)\b/iu, (verb) =>
@@ -134,7 +134,7 @@ const best = (group: readonly Found[]): number => Math.max(0, ...group.map(({ sc
 const isBeside = (group: readonly Found[], other: readonly Found[]): boolean =>
   group.length === other.length && group.every(({ node }, at) => node.parent === other[at]?.node.parent);
 
-/** What begins alike: "Unfollow Slugs", "Unfollow Ants". */
+/** What names begin with alike: "Unfollow Slugs", "Unfollow Ants". */
 function kindOf(node: OutlineNode, scene: Scene): string {
   const [first, ...rest] = scene.words(labelOf(node));
   const isEach = scene.countNamed(node.name) > 1;
@@ -143,12 +143,12 @@ function kindOf(node: OutlineNode, scene: Scene): string {
 
 const BY_VERB = 1;
 const BY_KINDRED = 0.8;
-const LATER = 0.9; // the verb is not what its label begins with
-const MORE = 0.95; // its label says something else besides
-const AROUND = 0.9; // what it is done to is said around it
+const LATER = 0.9; // its label begins with another word
+const MORE = 0.95; // its label has other words besides
+const AROUND = 0.9; // the object is named around it
 const ALIKE = 0.06;
 
-/** How well a control answers: its label says the verb, and what it is done to is said by it or around it; 0 where not. */
+/** How well a control fits: its label has the verb, and its label or surroundings name the object; 0 if not. */
 function scoreOf(node: OutlineNode, deed: Deed, scene: Scene): number {
   const label = scene.words(labelOf(node));
   const { verb, all, things } = deed;
@@ -156,7 +156,7 @@ function scoreOf(node: OutlineNode, deed: Deed, scene: Scene): number {
   const isKindred = at === -1 && isKindredIn(all, all.indexOf(verb), label);
   if (at === -1 && !isKindred) return GENERIC.test(verb.text) ? ofThings(label, deed) : 0;
   const isExact = (word: Word): boolean => isWordIn(word, label) || isSaidFor(word, node, { scene, all: [] });
-  const isLoose = isKindred && !things.some(isExact); // one word for another is enough
+  const isLoose = isKindred && !things.some(isExact); // one synonym is enough
   const inLabel = (word: Word): boolean =>
     isWordIn(word, label) || (!isLoose && all.includes(word) && isKindredIn(all, all.indexOf(word), label));
   const left = things.filter((word) => !inLabel(word));
@@ -168,7 +168,7 @@ function scoreOf(node: OutlineNode, deed: Deed, scene: Scene): number {
   );
 }
 
-/** "leave a rating" by "Write a review": the verb may be any. */
+/** "leave a rating" for "Write a review": the verb may be any. */
 const GENERIC = /^(?:leave|give|make|do|put|find|get|see|view|look|have|use|set)$/;
 
 function ofThings(label: readonly Word[], { things, all }: Deed): number {
@@ -181,7 +181,7 @@ const BY_THINGS = 0.6;
 /** There its label may name the entry: "Remove Oat milk". */
 const isInEntry = (node: OutlineNode): boolean => ancestorWhere(node, ({ role }) => isRowRole(role)) !== undefined;
 
-/** Whatever the page holds may be called so. */
+/** May denote anything on the page. */
 const GENERAL = /^(?:item|entry|element)$/;
 
 interface Around {
@@ -189,7 +189,7 @@ interface Around {
   all: readonly Word[];
 }
 
-/** What it is done to is said over the control or in its entry, or is what the page holds. */
+/** Its object is named above the control or in its entry, or is what the page lists. */
 function isSaidFor(word: Word, node: OutlineNode, { scene, all }: Around): boolean {
   if (GENERAL.test(word.stem) || rolesNamed(word.text) !== undefined || isKind(word, scene)) return true;
   if (standsAround(word, node, scene)) return true;
@@ -207,7 +207,7 @@ function isSaidFor(word: Word, node: OutlineNode, { scene, all }: Around): boole
   });
 }
 
-/** What the columns of its table are called. */
+/** The column headers of its table. */
 function headersOver(node: OutlineNode): string[] {
   const row = ancestorWhere(node, ({ role }) => role === 'row');
   const head = row?.parent?.children.find(isHeaderRow);

@@ -12,7 +12,7 @@ import { acting, giving, relations, saidBy, unsaid } from './verbs.ts';
 import type { AskedWord } from './wish.ts';
 import { gradeOf, grades, type Word } from './words.ts';
 
-/** True when the act, or the kind, place or state of its element, answers for a verb which the label does not say. */
+/** Whether the act, or the kind, position or state of its element, accounts for a verb that the label does not have. */
 export function isDone(asked: AskedWord, looking: Looking): boolean {
   const { word, isFirst, isLead, isLight, isVerb } = asked;
   const said = saidBy[looking.action.method];
@@ -40,7 +40,7 @@ const isNamed = (asked: AskedWord, all: readonly AskedWord[]): boolean => {
 const DETERMINES = /^(?:the|an?|my|your|his|her|our|their|this|that|each|every|another|more)$/;
 const OF_MANY = /^(?:these|those|all|any|some)$/;
 
-/** What stands before the word and what tells which: "a" of "a new comment". */
+/** The determiner before the word: "a" of "a new comment". */
 function leadOf({ before }: AskedWord, all: readonly AskedWord[]): string {
   const text = before?.text ?? '';
   if (!isOrdinal(text) && !TELLS_WHICH.test(text)) return text;
@@ -50,7 +50,7 @@ function leadOf({ before }: AskedWord, all: readonly AskedWord[]): string {
 
 const TELLS_WHICH = /^(?:new|old|other|next|previous|latest|whole|right|wrong|correct|best)$/;
 
-/** "update Periodic", on a page of which some entries have an "Update": the link "Periodic" does not. */
+/** "update Periodic", on a page with an "Update" in some entries: the link "Periodic" does not do that. */
 function isOfControl({ word, isVerb, isLight }: AskedWord, { node, action, scene }: Looking): boolean {
   return isVerb && !isLight && node.role === 'link' && action.method === 'click' && isSaidByControl(word.stem, scene);
 }
@@ -78,14 +78,14 @@ const deeds: readonly Deed[] = [
   isUsed,
 ];
 
-/** One of a group's buttons that each say no more than a name. */
+/** One of a group's buttons, each of whose names is only a noun. */
 const isInRow = ({ role, parent }: OutlineNode): boolean =>
   role === 'button' &&
   parent?.role === 'group' &&
   parent.children.length > 1 &&
   parent.children.every((other) => other.role === role);
 
-/** A button of a row in which one stays pressed. */
+/** A button of a row in which one is pressed at a time. */
 const isOneOfPressed = ({ role, states, parent }: OutlineNode): boolean =>
   states.has('pressed') ||
   (role === 'button' &&
@@ -96,7 +96,7 @@ const isInHeader = (node: OutlineNode): boolean =>
 
 const FILE = /\((?:pdf|csv|zip|docx?|xlsx?|ics|txt|mp3|epub)[^)]*\)$|^(?:pdf|csv|zip|docx?|xlsx?|ics|epub)(?:$|,)/i;
 
-/** "download the invoice of May": what is called as a file is, or as a part of an entry. */
+/** "download the invoice of May": a name like a file's, or of a part of an entry. */
 function isDownloaded({ text }: Word, { node, own, asked, around, scene }: Looking): boolean {
   if (text !== 'download') return false;
   const isOwn = ({ word }: AskedWord) => own.some((said) => isSame(word, said));
@@ -109,7 +109,7 @@ function isDownloaded({ text }: Word, { node, own, asked, around, scene }: Looki
   );
 }
 
-/** "add a divider": one of a row of buttons, each called by what it inserts. */
+/** "add a divider": one of a row of buttons, each named after what it inserts. */
 function isInserted({ text }: Word, { node, asked, scene }: Looking): boolean {
   if (!/^(?:add|insert)$/.test(text) || node.role !== 'button') return false;
   const buttons = node.parent?.children.filter(({ role }) => role === 'button') ?? [];
@@ -121,7 +121,7 @@ const FEWEST_TOOLS = 3;
 
 const toggling = new Set(['add', 'save', 'put', 'delete']);
 
-/** "Favourite" is pressed to add, and pressed again to remove; "save it to the wish list" is for a button "Wish list". */
+/** "Favourite" is pressed to add, and pressed again to remove; "save it to the wish list" fits a button "Wish list". */
 function isToggled({ sense }: Word, { node, own, asked }: Looking): boolean {
   if (node.role !== 'button' || !toggling.has(sense)) return false;
   const isPressed = node.states.has('pressed') && node.states.get('pressed') !== 'false';
@@ -130,7 +130,7 @@ function isToggled({ sense }: Word, { node, own, asked }: Looking): boolean {
   return isPressed === (sense === 'delete') && (isCollection || node.states.has('pressed'));
 }
 
-/** "watch the trailer": where no other control says so, nor undoes it, or all else is the link's label. */
+/** "watch the trailer": if no other control has the verb, or undoes it, or all other words are the link's label. */
 function isUsed({ text }: Word, { node, own, asked, scene }: Looking): boolean {
   if (!unsaid.has(text) || isSaidAnywhere(`un${text}`, scene)) return false;
   const isSaid = (word: Word): boolean => own.some((said) => isSame(word, said) && !isOneOf(word, said));
@@ -154,7 +154,7 @@ function isSaidByControl(verb: string, scene: Scene): boolean {
   );
 }
 
-/** "send a message", "leave a tip": the button says the noun alone. */
+/** "send a message", "leave a tip": the button has only the noun. */
 function isGiven({ text }: Word, { node, scene, asked }: Looking): boolean {
   const noun = asked.slice(1).find(({ word }) => word.text !== 'new')?.word;
   const [said] = scene.words(node.name);
@@ -168,13 +168,13 @@ function isGiven({ text }: Word, { node, scene, asked }: Looking): boolean {
     !(node.role === 'button' || isLink)
   )
     return false;
-  return said.text === said.stem && gradeOf(noun, said, false) >= grades.synonym; // "Messages" leads to those that are there
+  return said.text === said.stem && gradeOf(noun, said, false) >= grades.synonym; // "Messages" leads to the existing ones
 }
 
 const NO_CHOICE =
   /^(?:un|de|dis|exclude|withdraw|leave|drop|cease|forbid|prevent|prohibit|ban|refuse|lose|give|reject|decline|revoke|block|hide|stop|clear|skip|search|find|repeat|confirm|verify|retype|apply|check|print|export|archive|download|share|duplicate|merge|sign\b|install|copy|upload|invite|mute|restore|report)/;
 
-/** "donate £5", "top up by €20": one of several that each say no more than an amount, where the page speaks of such an act. */
+/** "donate £5", "top up by €20": one of several whose names are only an amount, if the page mentions such an action. */
 function isAmount(verb: Word, { node, scene, asked }: Looking): boolean {
   const [, amount, more] = asked;
   const alike = node.parent?.children.filter(({ role, name }) => role === node.role && AMOUNT.test(name)) ?? [];
@@ -184,7 +184,7 @@ function isAmount(verb: Word, { node, scene, asked }: Looking): boolean {
 
 const AMOUNT = /^(?:[$€£¥]\s?\d[\d.,]*|\d[\d.,]*\s?[$€£¥])$/;
 
-/** "write it in Welsh", "pay by card": what is chosen says how, and no control on the page is called by the verb. */
+/** "write it in Welsh", "pay by card": the choice says how, and no control on the page has the verb. */
 function isFreeChoice(deed: AskedWord, looking: Looking): boolean {
   const { word: verb, isVerb } = deed;
   const {

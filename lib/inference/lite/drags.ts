@@ -36,7 +36,7 @@ export function proposeDrag({ target, onto, side }: Drag, scene: Scene): Proposa
 const says = (node: OutlineNode, quote: string): boolean =>
   [node.name, ...partsOf(node)].some((text) => fold(text).includes(fold(quote)));
 
-/** A heading of what is shown of an entry: the entry itself is called so, and more. */
+/** A heading of an entry's content: the entry itself has that name, and more. */
 const isTitleOf = ({ role, name, index, end }: OutlineNode, others: readonly Candidate[]): boolean =>
   role === 'heading' &&
   others.some(
@@ -51,9 +51,9 @@ const suitsDrag: Suits = ({ role }) =>
   role === 'document' || role === 'option' ? 0 : role === 'heading' ? 0.85 : role === 'link' ? 0.95 : 1;
 
 /**
- * What to drop on. In a list that is sorted by hand, what comes from below takes the place of what it is dropped on, and so
- * does what comes from above: it stands after it then. None where it stands as asked already, or where only the half that it
- * is dropped on would tell.
+ * The drop target. In a manually sorted list, an item from below takes the position of the one it is dropped on, and so
+ * does one from above: it comes after that one then. Undefined if it is already in place, or if only the half of the
+ * target would decide.
  */
 function placeFor(start: OutlineNode, stop: OutlineNode, side: Drag['side']): OutlineNode | undefined {
   if (side === undefined) return stop;

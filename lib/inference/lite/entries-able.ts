@@ -14,7 +14,7 @@ const ABLE: readonly RegExp[] = [
   /^(?:les|quels|quelles) (?<noun>\p{L}+) (?:que )?(?:je peux|nous pouvons) (?<verb>\p{L}+)$/iu,
 ];
 
-/** "pipelines that can be deployed", "welche Verbindungen kann ich auswählen": of what does so in each entry, what is enabled. */
+/** "pipelines that can be deployed", "welche Verbindungen kann ich auswählen": the enabled controls for that among all entries. */
 export function ableEntries(asked: string, scene: Scene): OutlineNode[] {
   const { noun = '', verb = '' } = ABLE.map((form) => form.exec(asked)?.groups).find(Boolean) ?? {};
   const [kind] = wordsOf(noun);
@@ -50,7 +50,7 @@ const LACKING =
   /^(?:the |all )?(?<noun>\p{Ll}+) (?:without|with no|that have no|which have no) (?:an? |any )?(?<column>\p{L}[\p{L} ]*)$/u;
 const NOTHING = /^[-–—]?$/u;
 
-/** "instances without a public IP": the entries with nothing in the column that is called so. */
+/** "instances without a public IP": the entries whose column of that name is empty. */
 export function lackingEntries(asked: string, scene: Scene): OutlineNode[] {
   const { column = '' } = LACKING.exec(asked)?.groups ?? {};
   const words = scene.words(column);
@@ -72,7 +72,7 @@ export function lackingEntries(asked: string, scene: Scene): OutlineNode[] {
 
 const AT = /^(?:the |all )?(?<noun>\p{Ll}+) (?:(?:that|which) are )?(?:on|in|at) (?<value>\S.*)$/u;
 
-/** "pipelines on main", "jobs in Berlin": the entries of a list in which that stands by itself, where others say something else there. */
+/** "pipelines on main", "jobs in Berlin": the entries of a list that have this as a text of its own, where others have another one. */
 function entriesAt(asked: string, scene: Scene): OutlineNode[] {
   const { noun = '', value = '' } = AT.exec(asked)?.groups ?? {};
   const [kind] = wordsOf(noun);
@@ -95,7 +95,7 @@ function entriesAt(asked: string, scene: Scene): OutlineNode[] {
   return isListed && !isPart ? leadsOf(rows, scene) : [];
 }
 
-/** The same, where nothing that was found is one of them. */
+/** The same, if nothing that was found is one of them. */
 export function orEntriesAt(found: readonly OutlineNode[], asked: string, scene: Scene): readonly OutlineNode[] {
   const entries = entriesAt(asked, scene);
   return entries.length > 0 && !entries.some((node) => found.includes(node)) ? entries : found;
@@ -125,7 +125,7 @@ export function footerLinks(asked: string, scene: Scene): OutlineNode[] {
 const TICKED =
   /^(?:the )?(?:selected|ticked|checked|marked) (?<noun>\p{Ll}+)$|^(?:die )?(?:angekreuzten|angehakten|markierten) (?:kästchen|häkchen|felder|optionen)$|^(?:les )?cases cochées$|^(?:las )?casillas marcadas$/iu;
 
-/** "the selected rows": the boxes that select them and are ticked; "die angekreuzten Kästchen": all that are. */
+/** "the selected rows": the checked boxes that select them; "die angekreuzten Kästchen": all checked boxes. */
 export function tickedBoxes(asked: string, scene: Scene): OutlineNode[] {
   const match = TICKED.exec(asked);
   if (!match) return [];

@@ -3,9 +3,9 @@ import { rolesNamed } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { fold, STOP_WEIGHT } from './words.ts';
 
-const NEAR = 3; // what a button stands in
+const NEAR = 3; // levels around a button
 
-/** "items in the basket": the links of the entries, where each has a button "Remove item" that was found for the noun in it. */
+/** "items in the basket": the links of the entries, if each has a button "Remove item" that was found by the noun in its name. */
 export function entriesOfButtons(found: readonly OutlineNode[], asked: string, scene: Scene): readonly OutlineNode[] {
   const [first, ...others] = found;
   if (!first || others.length === 0 || asked.split(' ').some((word) => rolesNamed(word))) return found;
@@ -19,7 +19,7 @@ export function entriesOfButtons(found: readonly OutlineNode[], asked: string, s
   return links.every((link) => link !== undefined) && new Set(links).size === found.length ? links : found;
 }
 
-/** The first link of what holds this button and none of the others. */
+/** The first link of the container of this button and none of the others. */
 function linkBeside(button: OutlineNode, others: readonly OutlineNode[]): OutlineNode | undefined {
   for (const around of [...ancestorsOf(button)].slice(0, NEAR)) {
     if (others.some((other) => other !== button && isWithin(other, around))) return undefined;

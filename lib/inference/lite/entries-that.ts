@@ -8,35 +8,35 @@ import { surroundingsOf } from './surroundings.ts';
 import { isDeniedIn, isKindredIn, isWordIn, type Text } from './word-said.ts';
 import { wordsOf, type Word } from './words.ts';
 
-/** An entry with all that it says, text by text. */
+/** An entry with all its texts. */
 interface Told {
   entry: Entry;
   texts: readonly Text[];
 }
 
-/** The entries of which a question is said. */
+/** The entries that a question is about. */
 interface Chosen {
   nodes: OutlineNode[];
   score: number;
-  /** Every word of the question is said on the page as it is. */
+  /** Every word of the question is literally on the page. */
   isSure: boolean;
-  /** Of those equally well said: cells before rows, rows before cards, and what holds a control before what holds none. */
+  /** Among equally good matches: cells before rows, rows before cards, and entries with a control before those without. */
   rank: number;
-  /** How much an entry holds. */
+  /** An entry's size. */
   size: number;
-  /** Of how many entries they are. */
+  /** The number of entries they were chosen from. */
   count: number;
 }
 
 /**
- * "which stations are in Germany", "who hasn't paid", "slots on Saturday": what stands for each of the entries that say so, where
- * their siblings do not. Each word must be said by them, by what they stand under, or be a verb beside a name.
+ * "which stations are in Germany", "who hasn't paid", "slots on Saturday": the elements that represent the entries with these words,
+ * if their siblings lack them. Each word must be in them, in a heading above them, or be a verb beside a name.
  */
 export function entriesThat(question: string, scene: Scene): OutlineNode[] {
   return bestOf(question, scene)?.nodes ?? [];
 }
 
-/** The same, where every word of it stands on the page. */
+/** The same, if every word of it is on the page. */
 export function entriesSurely(question: string, scene: Scene): OutlineNode[] {
   const best = bestOf(question, scene);
   return best?.isSure ? best.nodes : [];
@@ -90,7 +90,7 @@ function chosenOf(group: Group, asked: EntryQuestion, scene: Scene): Chosen | un
   };
 }
 
-/** What is called so holds what is asked for. */
+/** An element of that name contains what is asked for. */
 const isCalled = ({ nodes: [first] }: Entry, telling: readonly Saying[], scene: Scene): boolean =>
   first !== undefined && PARTS.has(first.role) && telling.some(({ word }) => isWordIn(word, scene.words(first.name)));
 const PARTS = new Set(['region', 'group', 'treeitem', 'form', 'tabpanel']);
@@ -105,7 +105,7 @@ const namedBy = (noun: Word | undefined, group: Group, scene: Scene): number =>
   noun && isWordIn(noun, ownContextOf(group, scene)) ? NAMED_ITSELF : NAMED;
 const LEFT = 0.3;
 
-/** Which entries say a word, or one for the same; of a word that is denied, which say it not. */
+/** Which entries have a word or its synonym; for a negated word, which do not. */
 function sayingOf(
   word: Word,
   told: readonly Told[],
@@ -123,7 +123,7 @@ function sayingOf(
   return { word, by: isDenied ? without(word, by, told) : by, isExact: exact.length > 0 || isDenied };
 }
 
-/** Those that say "not rated" and the like; else those that say another thing in that column. */
+/** Those with "not rated" and the like; else those with another value in that column. */
 function without(word: Word, by: readonly Told[], told: readonly Told[]): Told[] {
   const denying = told.filter(({ texts }) => texts.some((text) => isDeniedIn(word, text)));
   const place = by[0]?.entry.columns.findIndex(({ cell }) => isWordIn(word, wordsOf(cell.name))) ?? -1;
@@ -134,7 +134,7 @@ function without(word: Word, by: readonly Told[], told: readonly Told[]): Told[]
 const YES = /^(?:yes|y|true|on|✓|✔|☑|✅|●)$/iu;
 const NO = /^(?:no|n|none|false|off|not|never|[-–—✗✘✕×☐○])?$/iu;
 
-/** "refundable", where a column is called so that says nothing but yes and no, in words or by boxes. */
+/** "refundable", if a column of that name has only yes and no, in words or as checkboxes. */
 function inColumn(
   { word, asked: { all } }: { word: Word; asked: EntryQuestion },
   told: readonly Told[],
@@ -156,24 +156,24 @@ function yesOrNo(cell: OutlineNode | undefined): boolean | undefined {
   return YES.test(cell.name) ? true : NO.test(cell.name) ? false : undefined;
 }
 
-/** The box that says so. */
+/** The checkbox that states it. */
 function boxTold({ columns }: Entry, telling: readonly Saying[]): OutlineNode[] | undefined {
   const cell = columns.find(({ header }) => telling.some(({ word }) => isWordIn(word, wordsOf(header))))?.cell;
   const box = cell?.children.find(({ role }) => isCheckable(role));
   return box && [box];
 }
 
-/** The noun, or another word for it, is said over the entries or by them. */
+/** The noun, or a synonym, is above the entries or in them. */
 function isKindOf({ noun, all }: EntryQuestion, { context, told }: { context: Text; told: readonly Told[] }): boolean {
   if (!noun || GENERAL.test(noun.stem) || isWordIn(noun, context)) return true;
   if (told.some(({ texts }) => texts.some((text) => isWordIn(noun, text)))) return true;
   return isKindredIn(all, all.indexOf(noun), context);
 }
 
-/** Whatever a page lists may be called so. */
+/** May denote anything that a page lists. */
 const GENERAL = /^(?:thing|one|item|entry|element|product|record|result)$/;
 
-/** All that an entry says, and what it alone stands under; what might be chosen in a list is not said. */
+/** All texts of an entry, and of headings above it alone; unchosen options are excluded. */
 function textsOf({ nodes, columns }: Entry, scene: Scene): Text[] {
   const [first] = nodes;
   const over = first && columns.length === 0 ? surroundingsOf(first, scene).titles : [];
@@ -185,7 +185,7 @@ function textsOf({ nodes, columns }: Entry, scene: Scene): Text[] {
   return [...new Set([...own, ...over])].filter((text) => text !== '').map((text) => scene.words(text));
 }
 
-/** Its link, the one in its heading first; else itself; else what stands first in it. */
+/** Its link, the one in its heading first; else itself; else its first element. */
 function standingFor({ nodes }: Entry, scene: Scene): OutlineNode[] {
   const inside = nodes.filter((node) => node.ref !== undefined && scene.elements.includes(node));
   const links = inside.filter(({ role, states }) => role === 'link' && !states.has('unseen'));

@@ -8,7 +8,7 @@ import type { Stretch } from './stretches.ts';
 import { surroundingsOf } from './surroundings.ts';
 import { STOP_WEIGHT, wordsOf, type Word } from './words.ts';
 
-/** "issues in the list", "profiles of the mentors", "photos of the claim", "tags of the laptops": what stands for each entry. */
+/** "issues in the list", "profiles of the mentors", "photos of the claim", "tags of the laptops": the element that represents each entry. */
 export function entriesTold(asked: string, scene: Scene): OutlineNode[] {
   const { listed, mine, owners, profiles = owners, headed } = TOLD.exec(asked)?.groups ?? {};
   if (/\b(?:in|of) the tree$/.test(asked)) return scene.elements.filter(({ role }) => role === 'treeitem');
@@ -24,7 +24,7 @@ export function entriesTold(asked: string, scene: Scene): OutlineNode[] {
 const TOLD =
   /^(?:the\s+)?(?:(?<listed>\p{Ll}+s)\s+(?:on|in|of)\s+(?:this|the)\s+(?:page|list|table|screen|view)|(?:profiles|pages|names|titles|details)\s+of\s+(?:the\s+|all\s+)?(?<owners>\p{Ll}+s)|(?<mine>items|things|products|articles|ads|listings|entries)\s+(?:(?:that|which)\s+)?(?:i|we)\s.+|\p{Ll}+ (?<profiles>profiles|pages)|(?<headed>\p{Ll}+s)\s+of\s+.+)$/u;
 
-/** The links in headings of one level, of which there are the most. */
+/** The links in headings of the level that has most of them. */
 function headingLinks(scene: Scene): OutlineNode[] {
   const links = scene.elements.filter(({ role, parent }) => role === 'link' && parent?.role === 'heading');
   const levels = links.map(({ parent }) => parent?.states.get('level'));
@@ -33,7 +33,7 @@ function headingLinks(scene: Scene): OutlineNode[] {
   return links.filter((_, at) => levels[at] === most);
 }
 
-/** Entries of the list or table that is called so, is headed so, has such a column, or is the page's own. */
+/** Entries of the list or table with that name, heading or column, or of the page's main list. */
 function entriesCalled(noun: string, scene: Scene): OutlineNode[] {
   const [word, more] = wordsOf(noun);
   if (!word || more) return [];
@@ -45,7 +45,7 @@ function entriesCalled(noun: string, scene: Scene): OutlineNode[] {
 const IN_COLUMN =
   /^(?:the\s+)?(?<head>\p{L}+)\s+(?:(?:saved|made|owned|written|sent|created)\s+)?(?:from|of|by|with|for|about|to)\s+(?:the\s+)?(?<who>.+)$/iu;
 
-/** "subjects from Fenwick Dental": what stands in the column "Subject", in the rows that say so. */
+/** "subjects from Fenwick Dental": the cells of the column "Subject" in the rows with that text. */
 function ofColumn(asked: string, scene: Scene): OutlineNode[] {
   const { head = '', who = '' } = IN_COLUMN.exec(asked)?.groups ?? {};
   const [column] = scene.words(head);
@@ -91,7 +91,7 @@ const firstIn = (cell: OutlineNode | undefined, scene: Scene): OutlineNode | und
 
 const telling = (text: string, scene: Scene): Word[] => scene.words(text).filter(({ weight }) => weight > STOP_WEIGHT);
 
-/** "the tickets", "overdue invoices", "orders that are paid", "issues in progress": the entries, not the way to them. */
+/** "the tickets", "overdue invoices", "orders that are paid", "issues in progress": the entries, not the link to them. */
 export function entriesNamed(asked: string, scene: Scene): OutlineNode[] {
   if (/^(?:\p{L}+ )?questions$/iu.test(asked))
     return scene.elements.filter((node) => isInteractive(node) && !isEditable(node.role) && node.name.endsWith('?'));
@@ -111,7 +111,7 @@ const IN_PART =
 
 const listing = new Set(['list', 'table', 'grid', 'listbox']);
 
-/** Of the list that is called so, or that stands under such a heading. */
+/** Of the list with that name, or under such a heading. */
 function entriesUnder(noun: string, scene: Scene): OutlineNode[] {
   const [word, more] = wordsOf(noun);
   if (!word || more || word.text === word.stem) return [];
@@ -134,7 +134,7 @@ const isEntryLink = (node: OutlineNode): boolean =>
   ancestorWhere(node, ({ role }) => isRowRole(role) || role === 'list') !== undefined &&
   ancestorWhere(node, ({ role }) => role === 'columnheader') === undefined;
 
-/** The list under a heading, if there is one: what stands beside it is no entry. */
+/** The list under a heading, if there is one: what is beside it is no entry. */
 export function listIn(section: Stretch, scene: Scene): Stretch {
   const lists = scene.outline.nodes
     .slice(section.from, section.to)
@@ -144,7 +144,7 @@ export function listIn(section: Stretch, scene: Scene): Stretch {
   return list ? { from: list.index, to: list.end } : section;
 }
 
-/** "links to files": of a row with several, the first leads there. */
+/** "links to files": in a row with several links, the first leads to the file. */
 function oneForEachRow(links: readonly OutlineNode[]): OutlineNode[] {
   const rowOf = (node: OutlineNode) => ancestorWhere(node, ({ role }) => isRowRole(role)) ?? node;
   return links.filter((link, at) => links.findIndex((other) => rowOf(other) === rowOf(link)) === at);
@@ -154,7 +154,7 @@ const BE = /\s+(?:(?:that|which|who)\s+)?(?:are|were|have been)\s+/i;
 const MOST_WORDS = 4;
 const SHORT = 3; // words: a state, not a title
 
-/** The entries that say what they are said to be, or that stand under what is called so. */
+/** The entries whose text has the requested state, or that are under a heading of that name. */
 function entriesInState(asked: string, scene: Scene): OutlineNode[] {
   const [things = '', state = ''] = asked.split(BE);
   const words = wordsOf(`${state} ${things}`).filter(({ weight }) => weight > STOP_WEIGHT);
@@ -175,7 +175,7 @@ function entriesInState(asked: string, scene: Scene): OutlineNode[] {
 const rowsIn = ({ from, to }: Stretch, scene: Scene): Stretch[] =>
   scene.outline.nodes.filter(({ role, index }) => isRowRole(role) && index > from && index < to).map(stretchOf);
 
-/** The entries of which a short text says all the words, where their siblings do not. */
+/** The entries in which a short text has all the words, while their siblings have none. */
 function rowsSaying([first, ...others]: readonly Word[], scene: Scene): OutlineNode[] {
   const places = first ? scene.placesOf(first) : [];
   const rows = new Set(
@@ -193,7 +193,7 @@ function rowsSaying([first, ...others]: readonly Word[], scene: Scene): OutlineN
 
 const stretchOf = ({ index, end }: OutlineNode): Stretch => ({ from: index, to: end });
 
-/** What stands for each entry: its link, the one in its heading first; else its box; else its first control. */
+/** The element that represents each entry: its link, the one in its heading first; else its checkbox; else its first control. */
 export function leads(entries: readonly Stretch[], scene: Scene, only?: 'link'): OutlineNode[] {
   const found = entries.flatMap(({ from, to }) => {
     const inside = scene.elements.filter((node) => node.index >= from && node.index < to && isInteractive(node));

@@ -11,10 +11,10 @@ import { fold, wordsOf } from './words.ts';
 const BY =
   /^(?:open|view|read|show(?: me)?|see|go to|visit)\s+the\s+(?<noun>\p{Ll}+)\s+(?:(?:that|which)\s+(?:is|was)\s+)?(?:\p{Ll}+ed\s+|written\s+)?by\s+(?<name>\S+(?:\s\S+)?)$/u;
 const OWNED = /^(?:open|view|read|show(?: me)?|see|go to|visit)\s+(?<name>\S+(?:\s\S+)?)['’]s?\s+(?<noun>\p{Ll}+)$/u;
-/** What the link of a name leads to. */
+/** Words for where a person's link leads. */
 const PERSON = /^(?:profile|page|user|author|person|member|account|contact|channel|owner|name)$/;
 
-/** "the issue by jlind", "jlind's issue": the link that leads to the entry, not to who made it. */
+/** "the issue by jlind", "jlind's issue": the link to the entry, not to its author. */
 export function entryBy(clause: string, scene: Scene): Decision | undefined {
   const { noun = '', name = '' } = (BY.exec(clause) ?? OWNED.exec(clause))?.groups ?? {};
   const [kind, more] = wordsOf(noun);
@@ -36,7 +36,7 @@ const SURE = 0.9;
 
 const isCalled = ({ role, name }: OutlineNode, said: string): boolean => role === 'link' && fold(name) === fold(said);
 
-/** The first link of the entry in which someone is named, where it comes before the name. */
+/** The first link of the entry that names someone, if it comes before the name. */
 function titleBeside(link: OutlineNode, scene: Scene): OutlineNode | undefined {
   const row = ancestorWhere(link, ({ role }) => isRowRole(role));
   const first = row && scene.elements.find((node) => node.role === 'link' && isWithin(node, row));

@@ -6,7 +6,7 @@ import { headingsOver } from './surroundings.ts';
 import { isTable } from './tables.ts';
 import type { Text } from './word-said.ts';
 
-/** All that a question about entries may be asked of: lists, tables and cards, those of several sections, and choices. */
+/** All groups that a question about entries may be about: lists, tables and cards, those of several sections, and choices. */
 export function entryGroupsOf(scene: Scene): Group[] {
   const groups = groupsOfPage(scene.outline).filter(isOfEntries);
   return [...groups, ...acrossSections(groups), ...gridsOf(scene)];
@@ -15,7 +15,7 @@ export function entryGroupsOf(scene: Scene): Group[] {
 const isOfEntries = ({ kind, isContent, entries }: Group): boolean =>
   entries.length > 1 && (kind === 'controls' ? entries.length > 2 : isContent && /^(?:table|list|cards)$/.test(kind));
 
-/** The entries of several sections side by side, as one list: the shifts of Saturday and of Sunday. */
+/** The entries of several sibling sections, as one list: the shifts of Saturday and of Sunday. */
 function acrossSections(groups: readonly Group[]): Group[] {
   const bySection = new Map<OutlineNode, Map<string, Group[]>>();
   for (const group of groups) {
@@ -34,7 +34,7 @@ function acrossSections(groups: readonly Group[]): Group[] {
   );
 }
 
-/** What may be chosen in the cells of a table, several in a row: each with what its cell says. */
+/** Options in the cells of a table, several in a row: each with its cell's text. */
 function gridsOf({ outline }: Scene): Group[] {
   return outline.nodes.filter(isTable).flatMap((table) => {
     const cells = outline.nodes.slice(table.index, table.end).filter(isOfOneControl);
@@ -50,7 +50,7 @@ const FEWEST_CELLS = 3;
 const isOfOneControl = ({ role, children }: OutlineNode): boolean =>
   /cell$/.test(role) && children.filter((child) => child.role === 'radio' || child.role === 'button').length === 1;
 
-/** It holds entries of its own, each with something to be used. */
+/** It contains entries of its own, each with a control. */
 export function isSection({ nodes }: Entry): boolean {
   const [, ...inside] = nodes;
   const isHeld = (node: OutlineNode): boolean =>
@@ -63,11 +63,11 @@ const HOLDERS = new Set(['row', 'listitem', 'article', 'group']);
 const hasControl = (node: OutlineNode): boolean =>
   node.children.some((child) => isInteractive(child) || hasControl(child));
 
-/** What its own container is called. */
+/** The name of its own container. */
 export const ownContextOf = ({ title, entries: [entry] }: Group, scene: Scene): Text =>
   [title, entry?.nodes[0]?.parent?.name ?? ''].flatMap((text) => scene.words(text));
 
-/** What stands over all entries: their title, the page's, the headers of their columns. */
+/** The text above all entries: their title, the page's, their column headers. */
 export function contextOf({ title, entries: [entry] }: Group, scene: Scene): Text {
   const first = entry?.nodes[0];
   const over = first ? [...headingsOver(first), ...headingsOver(first.parent ?? first)].map(({ name }) => name) : [];

@@ -4,32 +4,32 @@ import type { Scene } from './scene.ts';
 import { STOP_WEIGHT, type Word } from './words.ts';
 import { NUMERALS } from './number-words.ts';
 
-/** What a question says of the entries that it asks for. */
+/** The parts of a question about entries. */
 export interface EntryQuestion {
   /** All words in order: phrases are looked up in them. */
   all: readonly Word[];
-  /** What kind of entry: "stations". */
+  /** The kind of entry: "stations". */
   noun: Word | undefined;
-  /** What stands right after the noun of a question: "carry" of "which messages carry an attachment". */
+  /** The word right after the noun of a question: "carry" of "which messages carry an attachment". */
   verb: Word | undefined;
-  /** What is said of them. */
+  /** The words that describe them. */
   words: readonly Word[];
-  /** The one of these that is denied: "paid" of "hasn't paid". */
+  /** The negated one of these: "paid" of "hasn't paid". */
   denied: Word | undefined;
-  /** Whether it is a question, and not only a name for them: "songs by Mira Vale". */
+  /** Whether it is a question, and not just a noun phrase: "songs by Mira Vale". */
   isPut: boolean;
-  /** Names, numbers and days, which tell an entry whatever else is said of it. */
+  /** Names, numbers and dates, which identify an entry whatever else is said about it. */
   isName: (word: Word) => boolean;
 }
 
 const LEAD =
   /^(?:(?:please\s+)?(?:show|list|find|give|tell)\s+(?:me\s+)?)?(?:(?:all|the|my|any|those|of)\s+)*(?:(?<ask>which|what|who|whose|whom|when)\b\s*(?:of\s+(?:the|my|these|those)\s+)?)?(?<rest>.+)$/iu;
 
-/** What only helps a verb: no noun stands there. */
+/** Auxiliary words: no noun. */
 const HELPS =
   /^(?:is|are|was|were|has|have|had|do|does|did|can|could|will|would|must|should|may|need|needs|belongs?|comes?|goes|still|else|i|we)$/i;
 
-/** "slots on Saturday", "songs I like", "units with 3 beds": one noun in plural, and what is said of it. */
+/** "slots on Saturday", "songs I like", "units with 3 beds": one noun in plural, and its description. */
 const SAID_OF =
   /^(?:\p{Ll}+\s+)?\p{Ll}+s\s+(?:that|which|who|whose|where|with|without|not|in|on|at|from|by|of|about|for|under|over|until|since|before|after|i|we|due|still|\p{Ll}+(?:ed|en|ing))\s+\S/iu;
 
@@ -41,7 +41,7 @@ const CLAUSE = /^\S+(?:\s\S+)?\s(?:that|which|who|whose|with)\s/i;
 const ONE_ROW = /^(?:one|row|line|entry)\s/i;
 const ROW_OF = /^(?:one|ones|row|rows|line|lines|entry|entries|item|items)\s+\S/i;
 
-/** Says the same in the words of a page. */
+/** Rewrites a question in the words of a page. */
 const PLAINER: readonly (readonly [RegExp, string])[] = [
   [/\b(?:(?:costs?|charge[sd]?|for)\s+nothing|without\s+(?:charge|paying)|at no cost|free of charge)\b/giu, 'free'],
   [/\bcannot\b/giu, 'can not'],
@@ -53,7 +53,7 @@ const PLAINER: readonly (readonly [RegExp, string])[] = [
 
 const NUMBER = new RegExp(String.raw`\b(?:${NUMERALS.slice(2).join('|')})\b`, 'giu');
 
-/** A question in plainer words: "hasn't paid" is "has not pay", "three" is "3". */
+/** A question in simpler words: "hasn't paid" is "has not pay", "three" is "3". */
 export function plainer(question: string): string {
   const text = PLAINER.reduce((said, [form, plain]) => said.replaceAll(form, plain), question);
   return text
@@ -62,11 +62,11 @@ export function plainer(question: string): string {
     .trim();
 }
 
-/** Says nothing of an entry. */
+/** Words that say nothing about an entry. */
 const LITTLE =
   /^(?:is|are|was|were|be|been|being|has|have|had|having|does|do|did|can|could|will|would|shall|should|may|might|must|not|get|gets|got|still|yet|already|currently|now|just|so|far|any|there|here|only|ever|ones?|things?|their|its|his|her|them|they|he|she|we|us|you|than|as|if|up|out|off|over|away|that|which|who|whose|where|when|what|also|too|all|each|other|somebody|someone|something|anything|belongs?|comes?|came|went|goes|take|takes|about|until|since|under|between|through|because|but|lasts?|given?|ends?|read|say|says|said|am|other|others|different|more)$/;
 
-/** Reads a question about entries; `undefined` for one about controls, or about anything else. */
+/** Parses a question about entries; `undefined` for one about controls, or anything else. */
 export function readEntryQuestion(question: string, scene: Scene): EntryQuestion | undefined {
   const { ask = '', rest = '' } = LEAD.exec(plainer(question))?.groups ?? {};
   const [first = '', second = ''] = rest.split(/\s+/);
@@ -94,16 +94,16 @@ export function readEntryQuestion(question: string, scene: Scene): EntryQuestion
   };
 }
 
-/** Says what may be done with them, or what I did: a control for that is meant. */
+/** Says what may be done with them, or what I did: their controls are meant. */
 const DONE_TO = /\b(?:can|could|may|i|we|me)\b/i;
 
-/** "with at least 5 items": numbers are compared, not said. */
+/** "with at least 5 items": numbers are compared, not matched. */
 const COMPARES =
   /\b(?:at least|at most|(?:more|less|fewer|longer|shorter|cheaper) than|(?:over|under|above|below|before|after) \p{Sc}?\d)/iu;
 
 const MOST_WORDS = 6;
 
-/** The noun of "overdue invoices that …" is the last before what is said of it. */
+/** The noun of "overdue invoices that …" is the last word before the description. */
 function nounOf(all: readonly Word[], first: string, second: string): Word | undefined {
   const isSecond = /^\p{Ll}+s$/u.test(second) && !/s$/.test(first) && !HELPS.test(second);
   return isSecond ? all[1] : all[0];
@@ -119,10 +119,10 @@ const inBaseForm = (word: Word, scene: Scene): Word =>
     ? scene.words(IRREGULAR[word.text] ?? '')[0]
     : undefined) ?? word;
 
-/** Capital letters and numbers, where they begin no sentence. */
+/** Capitalized words and numbers that do not begin a sentence. */
 const namesIn = (rest: string): string => (rest.match(/\p{Lu}[\p{L}\p{N}-]*|\S*\d\S*/gu) ?? []).join(' ');
 
-/** The first word after "not" that says something. */
+/** The first significant word after "not". */
 function deniedIn(all: readonly Word[], words: readonly Word[], scene: Scene): Word | undefined {
   const at = all.findIndex(({ text }) => text === 'not');
   const denied = at === -1 ? undefined : all.slice(at).find((word) => words.includes(word));

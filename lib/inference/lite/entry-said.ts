@@ -8,7 +8,7 @@ import { fold } from './words.ts';
 
 export const ENTRY_OPENED = /^(?:open|view|read|show|go to|click(?: on)?|tap(?: on)?) (?:the )?(?<thing>\S.*)$/i;
 
-/** "open the Q4 budget draft email": what is clicked as a whole, of which alone these words are said one after the other. */
+/** "open the Q4 budget draft email": the only element, clicked as a whole, that has these words in sequence. */
 export function entrySaying({ thing = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const name = withoutKind(thing).replaceAll(/["“”„]/g, '');
   const said = fold(name);
@@ -21,12 +21,12 @@ export function entrySaying({ thing = '' }: Record<string, string | undefined>, 
 
 const isClicked = ({ role, states }: OutlineNode): boolean => role === 'generic' && states.has('clickable');
 
-/** It is an entry: more stands in it than what was said, and nothing in it that is pressed is called so. */
+/** It is an entry: it has more text than the instruction, and no control of that name in it. */
 const holdsMore = (entry: OutlineNode, saying: readonly OutlineNode[]): boolean =>
   entry.children.length > 0 &&
   saying.every((node) => isWithin(node, entry) && node.role === 'text') &&
   (!entry.children.some(holdsControl) || isOneOfSeveral(entry));
 
-/** What holds other things to click is an entry among others, or else a part of the page around its texts. */
+/** An element that contains other clickable ones is an entry among others, or else just a part of the page around its texts. */
 const isOneOfSeveral = (entry: OutlineNode): boolean =>
   entry.parent?.children.some((other) => other !== entry && isClicked(other) && other.children.length > 0) === true;

@@ -6,7 +6,7 @@ import { isRowRole, rolesNamed } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { fold, wordsOf } from './words.ts';
 
-/** "the product that costs £15.50", "stop with arrival at 00:57": what leads to the one entry that says so. */
+/** "the product that costs £15.50", "stop with arrival at 00:57": the link to the only entry with that text. */
 export function entryWithValue(asked: string, scene: Scene): OutlineNode[] {
   const value = VALUED.exec(asked)?.groups?.['value'];
   const found = value === undefined || nounIn(asked).noun ? [] : mostAbout(value, scene.outline);
@@ -24,7 +24,7 @@ export function entryWithValue(asked: string, scene: Scene): OutlineNode[] {
 const VALUED =
   /^\p{Ll}.*\s(?:that|which|where|with|for|costing|leaving|arriving)\s.*?(?<value>\p{Sc}?\d[\d.,:]*\d\S*)$/u;
 
-/** "issues labelled bug", "posts by Ada", "contacts at Acme": of entries that are told by who or what is in them, not that, but the entry. */
+/** "issues labelled bug", "posts by Ada", "contacts at Acme": for entries described by a person or thing in them, the entry, not that. */
 export function ofEntryTold(found: readonly OutlineNode[], asked: string, scene: Scene): readonly OutlineNode[] {
   const { noun = '', told = '' } = TOLD_BY.exec(asked)?.groups ?? {};
   const [kind, more] = wordsOf(noun);
@@ -39,17 +39,17 @@ export function ofEntryTold(found: readonly OutlineNode[], asked: string, scene:
 const TOLD_BY =
   /^(?<noun>\p{Ll}+)\s+(?:(?:owned|written|opened|made|sent|created|posted|started|reported)\s+(?:by|from)|by|from|at|of|label(?:l?ed)|tagged|marked)\s+(?:the\s+)?(?<told>.+)$/u;
 
-/** The row of what is called just as it was told, or which is the row. */
+/** The row of the element whose name is exactly that, or which is the row. */
 function rowTold(node: OutlineNode, told: string): OutlineNode | undefined {
   if (isRowRole(node.role) && node.role !== 'article') return node;
   return fold(node.name) === fold(told) ? ancestorWhere(node, ({ role }) => isRowRole(role)) : undefined;
 }
 
-/** Its first link that is none of those; else itself, where it has a ref. */
+/** Its first link that is none of those; else itself, if it has a ref. */
 const leadOf = (row: OutlineNode, others: Scene): OutlineNode | undefined =>
   leads([{ from: row.index, to: row.end }], others, 'link')[0] ?? (row.ref === undefined ? undefined : row);
 
-/** "the starred messages": the entries whose button "Star" is pressed, where others have it, too; not the way to all of them. */
+/** "the starred messages": the entries whose button "Star" is pressed, if others have it, too; not the link to all of them. */
 export function switchedOn(asked: string, scene: Scene): OutlineNode[] {
   const { state = '', noun = '' } = STATED.exec(asked)?.groups ?? {};
   const [kind] = wordsOf(noun);

@@ -11,12 +11,12 @@ import { similarity } from './similarity.ts';
 import { acting } from './verbs.ts';
 import { fold, grades, isStrong, type Word } from './words.ts';
 
-const SCORE = 0.78; // it is not called so itself: less than what is
+const SCORE = 0.78; // it does not have that name itself: less than what has
 
 /**
- * "the first result", "the message from Jonas", "the article about the harbour": an entry of a list is meant, and its link
- * stands for it.
- * @param best What fits the words by itself, if anything does: nothing else is then meant in its entry.
+ * "the first result", "the message from Jonas", "the article about the harbour": a list entry is meant, and its link
+ * represents it.
+ * @param best What fits the words by itself, if anything does: then nothing else in its entry is meant.
  */
 export function entriesFor(target: string, scene: Scene, best: Candidate | undefined): Candidate[] {
   if (ATTRIBUTE.test(target) || NAMED.test(target)) return [];
@@ -39,7 +39,7 @@ export function entriesFor(target: string, scene: Scene, best: Candidate | undef
   return [];
 }
 
-/** The link in the column "Customer" is not that of an order which another cell of the row tells. */
+/** The link in the column "Customer" does not represent an order that another cell of the row names. */
 function isOfOther(link: OutlineNode, asked: readonly Word[], scene: Scene): boolean {
   const { row, header } = cellOver(link) ?? {};
   if (!row || !header || header.name === '' || OWN_COLUMN.test(header.name)) return false;
@@ -53,7 +53,7 @@ function isOfOther(link: OutlineNode, asked: readonly Word[], scene: Scene): boo
 
 const OWN_COLUMN = /\b(?:name|title|subject|summary|details?|description|link|actions?)\b/i;
 
-/** "edit in the row 22", where some rows have an "edit": no entry is meant by it. */
+/** "edit in the row 22", if some rows have an "edit": no entry is meant. */
 function isDeedOfRow([deed]: readonly Word[], scene: Scene): boolean {
   if (!deed || !acting.has(deed.text)) return false;
   return scene.shapes.some(({ first }) => isInteractive(first) && fold(first.name) === deed.text);
@@ -64,13 +64,13 @@ const CALLED_SO = 0.66;
 const ATTRIBUTE = /\sof\s/i;
 /** "Book for Ingrid" */
 const LABEL = /^\p{Lu}\p{Ll}+\s+(?:for|of|in|next|on|from|at)\s/u;
-/** "the channel Crumb Club" is called so itself. */
+/** "the channel Crumb Club" is the element's own name. */
 const NAMED = /^(?:the|an?)\s+\p{Ll}+\s+\p{Lu}\p{Ll}/u;
 const NOTHING_ELSE = 0.9;
 
 const isIn = ({ node }: Candidate, { from, to }: Stretch): boolean => node.index >= from && node.index < to;
 
-/** The innermost entries that say all the words which tell one entry from another. */
+/** The innermost entries with all words that distinguish one entry from another. */
 function entriesSaying({ core, near }: Phrase, scene: Scene): Stretch[] {
   const asked = [...core, ...near.flatMap(({ words }) => words)];
   const noun = near.length > 0 && core.length === 1 ? core[0] : undefined; // "the email about …"
@@ -85,7 +85,7 @@ function entriesSaying({ core, near }: Phrase, scene: Scene): Stretch[] {
     .map(stretchOf);
 }
 
-/** The innermost entry around a node that says all the words. */
+/** The innermost entry around a node that has all the words. */
 function entryAround(node: OutlineNode | undefined, words: readonly Word[], scene: Scene): OutlineNode | undefined {
   for (let at = node; at; at = at.parent) {
     const entry = at;
@@ -107,7 +107,7 @@ function counted({ core: [noun, more], roles, near }: Phrase, ordinal: number, s
   return entry ? [entry] : [];
 }
 
-/** "in Writing": the part of the page that is called so, or what stands under such a heading. */
+/** "in Writing": the part of the page of that name, or the section under such a heading. */
 function partsCalled(words: readonly Word[], scene: Scene): Stretch[] {
   const parts = scene.titles.filter(
     ({ role, name }) => PARTS.has(role) && similarity(words, scene.words(name)).score >= grades.inflected,
@@ -124,7 +124,7 @@ function stretchOf({ index, end }: OutlineNode): Stretch {
   return { from: index, to: end };
 }
 
-/** The link of an entry: the one in its heading, else its only one, else its first. */
+/** An entry's link: the one in its heading, else its only one, else its first. */
 function linkOf({ from, to }: Stretch, scene: Scene): OutlineNode | undefined {
   const links = scene.elements.filter((node) => node.role === 'link' && node.index >= from && node.index < to);
   const [first] = links;

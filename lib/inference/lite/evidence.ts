@@ -5,21 +5,21 @@ import { type Scene } from './scene.ts';
 import { textBeside } from './surroundings.ts';
 import { gradeOf, grades, STOP_WEIGHT, type Word } from './words.ts';
 
-/** An element with what speaks for it, 0 … 1. */
+/** An element with the evidence for it, 0 … 1. */
 export interface Finding {
   node: OutlineNode;
   score: number;
 }
 
-const NEARBY = 0.55; // said by the row or the section
+const NEARBY = 0.55; // in the row or section
 const SAID_BESIDE = 0.9; // placeholder, description, the text before
-const RELATED = 0.85; // made of the same root
-const SAYS_MORE = 0.15; // at most this much less for what a label says besides
+const RELATED = 0.85; // with the same root
+const SAYS_MORE = 0.15; // maximum reduction for other words in a label
 const KIND_SHARE = 0.3;
 
 /**
- * How much of what was asked each element accounts for: by its label, by what describes it, by what surrounds it. For
- * looking only: what it finds first may be shown, not acted on.
+ * How much of the request each element accounts for: by its label, its description, its surroundings. For
+ * observe only: the best result may be shown, not acted on.
  */
 export function evidenceFor(asked: readonly Word[], elements: readonly OutlineNode[], scene: Scene): Finding[] {
   const words = asked.filter(({ weight }) => weight > STOP_WEIGHT);
@@ -40,7 +40,7 @@ export function evidenceFor(asked: readonly Word[], elements: readonly OutlineNo
 
 const NOT_OWN = 0.95;
 
-const SOFT = 0.7; // what says the kind of thing still tells one field from another
+const SOFT = 0.7; // even a word for the kind of thing tells one field from another
 const weightOf = (word: Word, scene: Scene): number => (isKind(word, scene) ? KIND_SHARE : Math.max(SOFT, word.weight));
 
 function ownShare(word: Word, node: OutlineNode, scene: Scene): number {

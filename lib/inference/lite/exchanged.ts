@@ -7,11 +7,11 @@ import { fold, wordsOf, type Word } from './words.ts';
 interface Name {
   name: string;
   stems: string;
-  /** The first of its words: a stem may be of several, as phrases are joined. */
+  /** The first of its words: a stem may consist of several, as phrases are joined. */
   first: string;
 }
 
-/** The clause with a name that nothing on the page says put into one for the same thing that a control says. */
+/** The clause with a noun that is nowhere on the page replaced by a synonym from a control. */
 export function exchanged(clause: string, scene: Scene): { said: string; name: string }[] {
   const { text, parts } = takeQuotes(clause);
   const plain = fold(text);
@@ -35,7 +35,7 @@ export function exchanged(clause: string, scene: Scene): { said: string; name: s
 
 let known: readonly (readonly Name[])[] | undefined;
 
-/** Read when first asked for. */
+/** Read on first use. */
 function rowsOf(): readonly (readonly Name[])[] {
   known ??= otherNames.map((row) => row.split('|').map(nameOf));
   return known;
@@ -48,7 +48,7 @@ function nameOf(name: string): Name {
 
 const stemsOf = (words: readonly Word[]): string => ` ${words.map(({ stem }) => stem).join(' ')} `;
 
-/** Of words that may be verbs or prepositions ("return to the list") only what an article makes a noun. */
+/** Of words that may be verbs or prepositions ("return to the list") only those that an article makes a noun. */
 const formOf = (name: string): string =>
   String.raw`(?<![\p{L}\d])${AMBIGUOUS.test(name) ? '(?<=\\b(?:the|an?|my|your|this) )' : ''}${name}(?:e?s)?(?![\p{L}\d])`;
 

@@ -7,19 +7,19 @@ import { isCheckable } from './roles.ts';
 import { hasNone } from './says-none.ts';
 import { fold, wordsOf, type Word } from './words.ts';
 
-/** What tells entries by how much they say: "the cheapest flight", "orders over £50", "the player with the most points". */
+/** A comparison that selects entries by a quantity: "the cheapest flight", "orders over £50", "the player with the most points". */
 export interface Comparison {
   measures: readonly Measure[];
-  /** Of which number it is said, where that is named: "points". */
+  /** The quantity, if it is named: "points". */
   attribute: readonly Word[];
-  /** The words it is said in, and what is said beside. */
+  /** The words of the comparison, and all other words. */
   said: string;
   rest: string;
-  /** What follows those words, up to what tells where it is: "deal". */
+  /** The words after those, up to a place: "deal". */
   noun: string;
   /** "over £50": any number of entries may be meant. */
   isBound: boolean;
-  /** Which entries are meant, of all their numbers. */
+  /** Which entries are meant, given all their values. */
   picks: (values: readonly number[]) => readonly boolean[];
 }
 
@@ -35,7 +35,7 @@ const MORE = `${ARTICLE}(?:plus|más|più|mais|more)`;
 const LESS = `${ARTICLE}(?:moins|menos|meno|less)`;
 const latin = (words: string): RegExp => new RegExp(String.raw`(?<![\p{L}-])(?:${words})(?![\p{L}-])`, 'iu');
 
-/** In singular, as far as a language tells: "die neuesten" may be several. */
+/** In singular, as far as a language distinguishes: "die neuesten" may be several. */
 const superlatives: readonly (readonly [RegExp, Measure | readonly Measure[], 1 | -1])[] = [
   [
     latin(
@@ -95,7 +95,7 @@ const WHERE = /(?:^|\s)(?:to|in|on|for|from|of|at|with|and)\s/i;
 /** What led to it, where it stood behind: "台灯 of …". */
 const LOOSE = /\s+(?:of|the)(?=\s+(?:to|in|on|for|from)\b|\s*$)/gi;
 
-/** The comparison that a phrase makes; nothing where it makes none, or one of several ("the second cheapest"). */
+/** The comparison in a phrase; undefined if there is none, or one of several ("the second cheapest"). */
 export function comparisonIn(text: string): Comparison | undefined {
   const having = HAVING.exec(text);
   if (having) {
@@ -171,9 +171,9 @@ function boundIn(text: string): Comparison | undefined {
   };
 }
 
-const HALF_YEAR = 183; // days without a year that lie farther apart may be of two years
+const HALF_YEAR = 183; // dates without a year that are further apart may be in two years
 
-/** Which entries are meant; nothing unless each says one number, all of one unit. */
+/** Which entries are meant; undefined unless each has one number, all with the same unit. */
 export function pickedFrom(
   entries: readonly Entry[],
   asked: Comparison,
@@ -192,7 +192,7 @@ export function pickedFrom(
   return undefined;
 }
 
-/** What may say the number of an entry: a column of it, one for each way to read it, or all that it says. */
+/** Texts that may contain an entry's value: one of its columns, one for each way to read it, or all its texts. */
 type Reading = (entry: Entry) => readonly string[];
 
 function readingsOf(entries: readonly Entry[], { attribute }: Comparison, outline: Outline): Reading[] {
@@ -217,7 +217,7 @@ function readingsOf(entries: readonly Entry[], { attribute }: Comparison, outlin
   );
 }
 
-/** Of "3 April 2025 · 14 replies", what says the replies. */
+/** Of "3 April 2025 · 14 replies", the part with the replies. */
 function partsSaying(text: string, isMeant: (said: string) => boolean): string[] {
   const parts = text.split(APART).filter(isMeant);
   return parts.length > 0 ? parts : [text];
@@ -230,7 +230,7 @@ interface Saying {
   former: Outline['former'];
 }
 
-/** What each entry says; what says that it has none is out of the running. */
+/** The value of each entry; an entry that says it has none is excluded. */
 function valuesIn(
   entries: readonly Entry[],
   measure: Measure,
@@ -255,7 +255,7 @@ function valuesIn(
   return values.size > 1 && isOneYear ? values : undefined;
 }
 
-/** Each once; of prices, not the one that is crossed out beside the one to pay. */
+/** Without duplicates; of prices, without the struck-through one beside the current one. */
 function withoutFormer(found: readonly Quantity[], { nodes }: Entry, former: Outline['former']): Quantity[] {
   const each = [...new Map(found.map((said) => [`${said.value} ${said.unit}`, said])).values()];
   if (each.length < 2 || former.size === 0) return each;
@@ -263,11 +263,11 @@ function withoutFormer(found: readonly Quantity[], { nodes }: Entry, former: Out
   return each.filter(({ value }) => crossed.every((one) => one.value !== value));
 }
 
-/** Not by Math.max, which takes no list of any length. */
+/** Not by Math.max, whose number of arguments is limited. */
 const greatest = (values: readonly number[]): number =>
   values.reduce((so, value) => Math.max(so, value), Number.NEGATIVE_INFINITY);
 
-/** The entries of the page's one list that are meant. */
+/** The entries of the page's only list that are meant. */
 export function comparedOn(
   asked: Comparison,
   outline: Outline,

@@ -5,7 +5,7 @@ import { isCheckable } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import { fold } from './words.ts';
 
-/** "filter by brand: Bosch": what is called so under the one heading, button or text that is called by the facet. */
+/** "filter by brand: Bosch": the element of that name under the only heading, button or text with the facet's name. */
 export function facetValue({ facet = '', value = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const heads = scene.outline.nodes.filter(
     (node) => HEADS.has(node.role) && isCalled(plainHead(node.name), plainHead(facet)),
@@ -18,7 +18,7 @@ export function facetValue({ facet = '', value = '' }: Record<string, string | u
   return called.map((node) => onNode({ node, score: 1 }, isCheckable(node.role) ? 'check' : 'click', []));
 }
 
-/** "Labels" is over what is a label. */
+/** "Labels" is above labels. */
 const isCalled = (head: string, facet: string): boolean =>
   head === facet || head === `${facet}s` || head === facet.replace(/y$/, 'ies');
 
@@ -33,7 +33,7 @@ const plainHead = (name: string): string =>
     .replace(/^(?:filter\s+)?by\s+/, '')
     .replace(/\s*:$/, '');
 
-/** Where that ends which a head is for: a part itself, what a button unfolds, or what comes before the next head. */
+/** The end of what a heading is for: a part itself, what a button unfolds, or all before the next heading. */
 function endOf(head: OutlineNode): number {
   if (head.role === 'heading') return sectionEnd(head);
   if (head.role !== 'button' && head.role !== 'text') return head.end;

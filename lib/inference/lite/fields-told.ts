@@ -24,7 +24,7 @@ const filled = (nodes: readonly OutlineNode[], text: string, twoStep = false): P
 const TYPED_TO_CONFIRM =
   /^(?:(?:type(?: in)?|enter|write|put in|input) (?:the (?:name|word|text|phrase|code) )?(?<text>\S.*?) (?:to confirm|for confirmation|as confirmation|in order to confirm)(?: \S.*)?|confirm (?:\S.* )?by (?:typing|entering|writing)(?: in)? (?<said>\S.*))$/i;
 
-/** The field that asks for just this to be typed there, by its label or by the text beside it. */
+/** The field that asks for just this to be typed, by its label or by the text beside it. */
 function typedToConfirm({ said = '', text = said }: Said, scene: Scene): Proposal[] {
   const typed = fold(unquoted(text));
   const fields = scene.elements.filter(isTyped);
@@ -42,7 +42,7 @@ const ASKS = /\b(?:type|enter|write|typing|entering)\b/i;
 const ENTERED_AS_ONE =
   /^(?:enter|type(?: in)?|write|put(?: in)?|fill in|input) (?<text>\S.*?) (?:as|for|into) (?:(?:the|a|an|another|one|more|new|my) )+(?<noun>\p{Ll}[\p{Ll} ]*?)(?: field| box| input)?$/iu;
 
-/** The field right before what adds one of these: "Add recipient". */
+/** The field right before the button that adds one of these: "Add recipient". */
 function enteredAsOne({ text = '', noun = '' }: Said, scene: Scene): Proposal[] {
   const isCalled = scene.elements.some((node) => isTyped(node) && fold(node.name).includes(fold(noun)));
   const isBefore = ({ parent, place }: OutlineNode): boolean => {
@@ -63,7 +63,7 @@ const ADDS = /^(?:add|invite|\+|＋)\s+(?:(?:an?|another|new)\s+)*(?<noun>\S.*)$
 const LOOKED_FOR =
   /^(?:search|look|find|filter)(?: up)?(?: for| by| to)? (?:the |an? |all )?(?<noun>\p{L}{3,})(?: (?:called|named|with the name))? (?<text>[\uE000-\uE0FF]|\p{Lu}\S*(?: \p{Lu}\S*)*|\S*\d\S*)$/u;
 
-/** In the field that searches for such a thing, or, where none searches, in the one over the list that is called so. */
+/** In the search field for such a thing, or, if there is none, in the one above the list of that name. */
 function lookedForIn({ noun = '', text = '' }: Said, scene: Scene): Proposal[] {
   return filled(searchesFor(noun, scene), text, true);
 }
@@ -89,7 +89,7 @@ function searchesFor(noun: string, scene: Scene): OutlineNode[] {
   return fields.some(isSearch) ? [] : saying.filter(isOverList);
 }
 
-/** It stands in no form, and a list or table comes after it beside few other controls. */
+/** It is in no form, and a list or table follows it with few other controls between. */
 function isOverList(field: OutlineNode): boolean {
   if (ancestorWhere(field, ({ role }) => role === 'form' || isDialog(role) || isRowRole(role))) return false;
   const after = field.parent?.children.slice(field.place + 1, field.place + 1 + NEAR) ?? [];
@@ -123,7 +123,7 @@ function valueChosen({ value = '', kind = '' }: Said, scene: Scene): Proposal[] 
 const EXPORTED_AS =
   /^(?<deed>export|save|download|print|share|copy|send|convert|open)(?: (?:it|this|that|the \p{Ll}+))? (?:as|to|via|with|in) (?:an? |the )?(?<item>\S.*)$/iu;
 
-/** The one item of the open menu that says it, where a button on the page says what the menu is for. */
+/** The only item of the open menu with that name, if a button on the page tells what the menu is for. */
 function itemOfOpenMenu({ deed = '', item = '' }: Said, scene: Scene): Proposal[] {
   const isFor = ({ role, name, states }: OutlineNode): boolean =>
     role === 'button' && (states.has('haspopup') || states.has('expanded')) && fold(name).startsWith(fold(deed));
@@ -139,7 +139,7 @@ function itemOfOpenMenu({ deed = '', item = '' }: Said, scene: Scene): Proposal[
   return items.map((node) => onNode({ node, score: 1 }, 'click', []));
 }
 
-/** Fields and boxes that are told by what they are for, or hold, sooner than by their names. */
+/** Fields and checkboxes that are described by their purpose, or value, more readily than by their names. */
 export const fieldTasks: readonly Task[] = [
   { asked: TYPED_TO_CONFIRM, find: typedToConfirm },
   { asked: ENTERED_AS_ONE, find: enteredAsOne },

@@ -4,7 +4,7 @@ import { isEditable } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { inPlace } from './spoken-of.ts';
 
-/** What is asked for in the fields that people call by a kind, beside those that are called so. */
+/** What is requested of the fields that people call by a kind, besides those of that name. */
 const kinds: readonly { asked: RegExp; field: RegExp }[] = [
   {
     asked: /^dates?$/i,
@@ -22,7 +22,7 @@ const FIELDS =
 const IS_DATE = /^\d{4}-\d{2}-\d{2}$|^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/;
 const DATE_FORM = /^(?:[dmy]{2,4}[-./ ]){2}[dmy]{2,4}$/i;
 
-/** "date fields": those for the two ends of a stay, and whatever shows how a date is written; "times of the quiet hours". */
+/** "date fields": those for the two ends of a stay, and whatever shows a date format; "times of the quiet hours". */
 export function fieldsOfKind(asked: string, scene: Scene): OutlineNode[] {
   const { kind, place, plain = '', of } = FIELDS.exec(asked)?.groups ?? {};
   const found = kinds.find(({ asked: form }) => form.test(kind ?? plain));
@@ -43,7 +43,7 @@ export function fieldsOfKind(asked: string, scene: Scene): OutlineNode[] {
 
 const BIG = /^(?:big|large|long|multi-?line) (?:fields|boxes)$/i;
 
-/** "two big text fields": those of several lines. */
+/** "two big text fields": multi-line ones. */
 export function bigFields(asked: string, scene: Scene): OutlineNode[] {
   if (!BIG.test(asked)) return [];
   return scene.elements.filter(({ states }) => states.has('multiline') && !states.has('disabled'));
@@ -60,7 +60,7 @@ const NOUNS: readonly (readonly [RegExp, string])[] = [
 export const inOneWord = (asked: string): string =>
   NOUNS.reduce((said, [form, noun]) => said.replace(form, noun), asked);
 
-/** "the road map", where the page says "roadmap". */
+/** "the road map", if the page has "roadmap". */
 export function joinedIn(asked: string, scene: Scene): string {
   const words = asked.split(' ');
   const at = words.findIndex((word, place) => {

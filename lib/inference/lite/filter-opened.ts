@@ -5,7 +5,7 @@ import { STOP_WEIGHT, wordsOf } from './words.ts';
 
 const FILTERED = /^(?:please )?filter (?:.+? )?(?:by|to|for|with|on) (?:the )?(?<value>\S.*)$/i;
 
-/** "filter the table by role Admin", of a button "Filter by Role": what is then to be ticked. */
+/** "filter the table by role Admin", with a button "Filter by Role": what to tick then. */
 export function filterValue(clause: string, { name }: Pick<OutlineNode, 'name'>): string | undefined {
   const said = FILTERED.exec(clause.trim())?.groups?.['value']?.split(/\s+/) ?? [];
   const own = new Set(wordsOf(name).map(({ stem }) => stem));
@@ -13,7 +13,7 @@ export function filterValue(clause: string, { name }: Pick<OutlineNode, 'name'>)
   return rest.length === 0 ? undefined : rest.join(' ');
 }
 
-/** The one button of which all is said, and which only opens what the filter is chosen from. */
+/** The only button with all the words that merely opens the filter's options. */
 export function filterOpened({ clause = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const said = new Set(scene.words(clause).map(({ stem }) => stem));
   const isAsked = (node: OutlineNode): boolean =>
@@ -25,7 +25,7 @@ export function filterOpened({ clause = '' }: Record<string, string | undefined>
   return pressed(scene.elements.filter(isAsked)).map((one) => ({ ...one, twoStep: true }));
 }
 
-/** The choice that is still to be made, once the filter is open. */
+/** The choice that remains to be made once the filter is open. */
 export function choiceInFilter(clause: string, ref: string | undefined, { outline }: Scene): string | undefined {
   const opener = outline.nodes.find((node) => ref !== undefined && node.ref === ref);
   const value = opener && filterValue(clause, opener);

@@ -5,13 +5,13 @@ import type { Scene } from './scene.ts';
 
 const FOUND = String.raw`(?: (?:one|match|result|hit|occurrence|place))?`;
 
-/** "find next": what was searched for already, and no text to be searched for. */
+/** "find next": the current search, and no text to be searched for. */
 export const FOUND_NEXT = new RegExp(
   `^(?:(?:find|search|show|see|go to|jump to|move to) )?(?:the )?(?<way>next|previous|prev)${FOUND}$`,
   'i',
 );
 
-/** The field of a search of the page's own that counts what it has found, which goes on at its key, where no button is called so. */
+/** The field of a page's own search with a match counter, which continues on its key, if no button has that name. */
 export function foundNext({ way = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const isNext = /^next$/i.test(way);
   const fields = scene.elements.filter((node) => isEditable(node.role) && isCounted(node));
@@ -20,7 +20,7 @@ export function foundNext({ way = '' }: Record<string, string | undefined>, scen
   return fields.map((node) => onNode({ node, score: 1 }, 'press', [isNext ? 'Enter' : 'Shift+Enter']));
 }
 
-/** Whether it holds what is searched for, and a count of its places stands right after it: "1/3". */
+/** Whether it contains a search text, with the match count right after it: "1/3". */
 function isCounted({ states, parent, place }: OutlineNode): boolean {
   const after = parent?.children.slice(place + 1, place + 1 + NEAR) ?? [];
   return (states.get('value') ?? '') !== '' && after.some(({ role, name }) => role === 'text' && COUNT.test(name));

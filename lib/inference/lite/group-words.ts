@@ -1,6 +1,6 @@
 export const QUESTION =
   /^(?:what|which|who|whom|how)\s+(?:can|could|do|does|did|should|may)\s+(?:i|you|we|it|they)\s+(?:be\s+)?/i;
-/** Forms of verbs that no rule makes. */
+/** Irregular verb forms. */
 export const IRREGULAR: Readonly<Record<string, string>> = {
   sent: 'send',
   paid: 'pay',
@@ -25,18 +25,18 @@ export const IRREGULAR: Readonly<Record<string, string>> = {
 };
 export const CLAUSE =
   /\s+(?:that|which|who)\s+(?:can|could|may|i|you)\b.*$|\s+can be \p{L}+$|\s+(?:i|you) can\b.*$|\s+to choose from$/iu;
-/** Plural nouns for whatever there is to choose. */
+/** Plural nouns for any kind of options. */
 export const GENERIC =
   /^(?:options|choices|types|kinds|modes|formats|methods|ways|sizes|filters|values|elements|controls|things|actions|settings|suggestions|proposals|questions?)$/;
-/** Says where on the screen, or how many. */
+/** Words for a position on the screen, or a quantity. */
 export const WHERE =
   /\s+(?:on|at|to)\s+(?:the\s+)?(?:left|right|top|bottom|side)(?:\s+side)?$|\s+(?:on|of)\s+(?:this|the)\s+page$/i;
 const HOW_MANY = /^(?:the|my|all|both|these|those|two|three|four|five|six|seven|eight|nine|ten|\d+)\s+/i;
-/** Says nothing of what is meant. */
+/** Words without any meaning for the request. */
 export const IDLE =
   /^(?:other|others|suggested|available|possible|offered|different|various|listed|shown|proposed|made|gave|left|wrote|get|may|might|anything|something|been|have|how|would|like|want|was|were|did|does|done)$/;
 
-/** Without how many there are. */
+/** Without a quantity. */
 export const plainly = (asked: string): string => {
   const shorter = asked.replace(HOW_MANY, '');
   return shorter === asked ? asked : plainly(shorter);

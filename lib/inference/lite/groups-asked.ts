@@ -8,8 +8,8 @@ import { isInteractive, type Scene } from './scene.ts';
 import { STOP_WEIGHT, wordsOf, type Word } from './words.ts';
 
 /**
- * "export formats", "tables in the public schema", "state filters": the elements of the one group that all words of a plural
- * are said of: by what it is called, or what it stands in.
+ * "export formats", "tables in the public schema", "state filters": the elements of the only group to which all words of a plural
+ * phrase apply: by its name, or its containers'.
  */
 export function groupAsked(asked: string, scene: Scene): OutlineNode[] {
   const isQuestion = QUESTION.test(asked);
@@ -21,7 +21,7 @@ export function groupAsked(asked: string, scene: Scene): OutlineNode[] {
   return [];
 }
 
-/** @param isPart Some was said beside: one word may then be all there is. */
+/** @param isPart The phrase continued: a single word may then suffice. */
 function groupCalled(
   plain: string,
   { isPart, isQuestion }: { isPart: boolean; isQuestion: boolean },
@@ -51,7 +51,7 @@ function groupCalled(
   return bestOf({ groups, words, telling, noun, roles, plural });
 }
 
-const SURE = 3; // words: then one of them may be said elsewhere too
+const SURE = 3; // words: then one of them may also occur elsewhere
 
 interface Search {
   groups: readonly Group[];
@@ -80,13 +80,13 @@ function bestOf({ groups, words, telling, noun, roles, plural }: Search): Outlin
 const hasJust = (members: readonly OutlineNode[], roles: NounRoles | undefined): boolean =>
   !roles || members.some(({ role }) => roles.just.includes(role));
 
-/** Radio buttons: one of several ways. */
+/** Radio buttons: alternatives. */
 const isChoice = (members: readonly OutlineNode[]): boolean =>
   members.filter(({ role }) => role === 'radio').length > 1;
 
 const ASKS = /^(?:how|where|what|which|who|when|why|next|near|beside|between|add|edit|delete|remove)$/;
 
-/** "enrol buttons": what is called so itself is meant. */
+/** "enrol buttons": the elements of that name themselves are meant. */
 function isLabel(telling: readonly Word[], { just }: NounRoles, scene: Scene): boolean {
   const said = (node: OutlineNode) => scene.words(node.name);
   return scene.shapes.some(
@@ -95,7 +95,7 @@ function isLabel(telling: readonly Word[], { just }: NounRoles, scene: Scene): b
   );
 }
 
-/** "details of Yirga Bloom", where each has a link "Details". */
+/** "details of Yirga Bloom", if each has a link "Details". */
 const isWholeLabel = ({ text }: Word, scene: Scene): boolean =>
   scene.shapes.some(({ first, nodes }) => {
     const [word, more] = scene.words(first.name);
@@ -108,7 +108,7 @@ const extraOf = ({ own }: Group, telling: readonly Word[]): Word[] =>
     .filter((said) => !telling.some((word) => isAlike(word, said)));
 const hasExtra = (group: Group, telling: readonly Word[]): boolean => extraOf(group, telling).length > 0;
 
-/** 'links under "Tools"': of the group that is called just so. */
+/** 'links under "Tools"': of the group with exactly that name. */
 export function groupQuoted(asked: string, scene: Scene): OutlineNode[] {
   const { text, parts } = takeQuotes(asked);
   const [label, other] = parts.map((part) => scene.words(part));
@@ -123,7 +123,7 @@ export function groupQuoted(asked: string, scene: Scene): OutlineNode[] {
   return [...(called.toSorted((a, b) => a.length - b.length)[0] ?? [])];
 }
 
-/** "days", "extras": the one choice, menu or list that is called just so. */
+/** "days", "extras": the only choice, menu or list with exactly that name. */
 export function groupNamed(asked: string, scene: Scene): OutlineNode[] {
   const [word, more] = wordsOf(asked.replace(CLAUSE, '').replace(/^(?:the|my|all)\s+/i, ''));
   const isControl = rolesNamed(word?.text ?? '')?.just.every((role) => role !== 'cell') ?? false;
@@ -136,7 +136,7 @@ export function groupNamed(asked: string, scene: Scene): OutlineNode[] {
   return best && isOne ? oneForRow(ofRoles(best.members, undefined), undefined) : [];
 }
 
-/** All words are said of the group; one noun in plural may say what its members are. */
+/** All words apply to the group; one plural noun may denote its members. */
 function scoreOf(group: Group, telling: readonly Word[], plural: Word | undefined): number {
   const { own, outer, members } = group;
   const isIn = (word: Word, said: readonly Word[]): boolean => said.some((other) => isAlike(word, other));
@@ -150,7 +150,7 @@ function scoreOf(group: Group, telling: readonly Word[], plural: Word | undefine
   return byOwn.length + (telling.length - byOwn.length - left.length) / 2 - extraOf(group, telling).length * EXTRA;
 }
 
-/** "instructions for the walker", where one field is called "Special instructions". */
+/** "instructions for the walker", if one field is named "Special instructions". */
 const isLabelOfOne = (members: readonly OutlineNode[], word: Word): boolean =>
   !isSaidByMost(members, word) && members.some(({ name }) => wordsOf(name).some(({ stem }) => stem === word.stem));
 
@@ -181,7 +181,7 @@ export function ofRoles(members: readonly OutlineNode[], roles: NounRoles | unde
 const areWithin = (some: readonly OutlineNode[], others: readonly OutlineNode[]): boolean =>
   some.every((node) => others.includes(node));
 
-/** Of entries with several controls, their links stand for them, unless the kind of control is said. */
+/** Entries with several controls are represented by their links, unless the kind of control is given. */
 export function oneForRow(members: readonly OutlineNode[], roles: NounRoles | undefined): OutlineNode[] {
   const [first, last] = [members[0], members.at(-1)];
   const isOne = (up: OutlineNode): boolean =>
@@ -194,7 +194,7 @@ export function oneForRow(members: readonly OutlineNode[], roles: NounRoles | un
 const NO_NAME = /^(?:filters|options|actions|settings|controls|choices)$/;
 const GROUPS = new Set('toolbar tablist radiogroup group navigation listbox list menu'.split(' '));
 
-/** "sheets of the diagram", "drawing tools": all of the one group that is called just so, where nothing else is. */
+/** "sheets of the diagram", "drawing tools": all of the only group with exactly that name, if nothing else has it. */
 export function groupOfName(asked: string, scene: Scene): OutlineNode[] {
   const { first = '', rest = '' } =
     /^(?:the\s+)?(?<first>\p{L}+s)\s+(?:of|in|for)\s+(?:the\s+|this\s+)?(?<rest>\p{L}+)$/iu.exec(asked)?.groups ?? {};

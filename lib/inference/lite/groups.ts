@@ -6,12 +6,12 @@ import { isInteractive, type Scene } from './scene.ts';
 import { headingsOver } from './surroundings.ts';
 import type { Word } from './words.ts';
 
-/** Elements that belong together, and what they are called together. */
+/** Elements that belong together, and their common names. */
 export interface Group {
   members: readonly OutlineNode[];
   /** Its name, its heading, the text or the button before it. */
   own: readonly Word[];
-  /** What it stands in. */
+  /** Its containers' names. */
   outer: readonly Word[];
   isTable: boolean;
   /** It has the name itself. */
@@ -49,11 +49,11 @@ export function groupsOf(scene: Scene): Group[] {
     }));
 }
 
-/** The heading of a part of an accordion that stands open. */
+/** The heading of an open part of an accordion. */
 const isFolded = ({ role, children: [button, more] }: OutlineNode): boolean =>
   role === 'heading' && button?.role === 'button' && button.states.has('expanded') && !more;
 
-/** What stands open after a button of several that unfold something. */
+/** The content unfolded after a button, one of several. */
 function underButton({ parent, place, role }: OutlineNode, scene: Scene): readonly OutlineNode[] {
   const after = parent?.children.slice(place + 1) ?? [];
   const end = after.findIndex((other) => other.role === role || other.role === 'heading');
@@ -61,14 +61,14 @@ function underButton({ parent, place, role }: OutlineNode, scene: Scene): readon
   return run.every(({ role: kind }) => isChosenRole(kind)) ? scene.elements.filter((node) => run.includes(node)) : [];
 }
 
-/** What may be acted on in a stretch of the page; options of a closed select are no elements to act on. */
+/** Operable elements in a stretch of the page; options of a closed select are excluded. */
 export function within(from: number, to: number, scene: Scene): OutlineNode[] {
   return scene.elements.filter(
     (node) => node.index > from && node.index < to && isInteractive(node) && !isInSelect(node) && !isPartOf(node),
   );
 }
 
-/** What shows a box, or takes its value unseen. */
+/** The visible substitute of a checkbox, or its hidden input. */
 const isPartOf = (node: OutlineNode): boolean =>
   (isEditable(node.role) && node.states.has('unseen')) ||
   ancestorWhere(node, ({ role }) => isChosenRole(role)) !== undefined;
@@ -84,7 +84,7 @@ function namesOf(node: OutlineNode): string[] {
 
 const LONGEST_LABEL = 3; // words
 
-/** What stands after a short text, up to the next one: "Upstairs", and its rooms. */
+/** The elements after a short text, up to the next one: "Upstairs", and its rooms. */
 function afterText(node: OutlineNode, scene: Scene): readonly OutlineNode[] {
   if (scene.words(node.name).length > LONGEST_LABEL) return [];
   const siblings = node.parent?.children.slice(node.place + 1) ?? [];

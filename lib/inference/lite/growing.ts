@@ -7,7 +7,7 @@ import type { Taker } from './unpack.ts';
 type Open = { -readonly [Key in keyof Omit<OutlineNode, 'children'>]: OutlineNode[Key] } & { children: OutlineNode[] };
 
 const NO_STATES: ReadonlyMap<string, string> = new Map();
-const NO_CHILDREN: OutlineNode[] = []; // of all that hold nothing, which most do: never written to
+const NO_CHILDREN: OutlineNode[] = []; // shared by all childless nodes, which most are: never written to
 const OPEN_BRACKET = 91;
 const CLOSE_BRACKET = 93;
 const ZERO = 48;
@@ -17,18 +17,18 @@ const ESCAPED = /(^|\s)\\(?=[[|¦]|>$)|(?<=~)\\(?=~)/g;
 const UNSEEN = ['unseen', 'true'] as const;
 const MORE_OPTIONS = /^\[… \d+ more options\]$/;
 const LETTERED = new Set(['button', 'link', 'menuitem', 'tab']);
-const LONGEST_SHOWN = 40; // characters; a longer one is a tip
+const LONGEST_SHOWN = 40; // characters; a longer one is a tooltip
 const ENTRIES = new Set(['row', 'listitem', 'article', 'treeitem']);
 
-/** The nodes of an outline while its lines are read one after the other. For each is made one object and little besides: some pages have 100,000. */
+/** The nodes of an outline while its lines are read one after another. Each takes one object and little else: some pages have 100,000. */
 export class Growing implements Taker {
   readonly #isRead: boolean;
   readonly #nodes: OutlineNode[] = [];
   readonly #open: Open[] = []; // #open[depth] is the last node of that depth
-  readonly #depths: number[] = []; // #depths[level] is the depth of what stands in a line of that level
+  readonly #depths: number[] = []; // #depths[level] is the depth of the node in a line of that level
   readonly #roles = new Map<string, string>();
   readonly #states = new Map<string, ReadonlyMap<string, string>>(); // by their text: most pages repeat a few
-  #unseenAt = Infinity; // the depth of what is unseen with all in it
+  #unseenAt = Infinity; // the depth of what is unseen with all its content
   #line = 0;
   #level = 0;
 
@@ -37,14 +37,14 @@ export class Growing implements Taker {
     this.#isRead = isRead;
   }
 
-  /** What is taken next stands in the line that begins there. */
+  /** The nodes taken next are in the line that begins there. */
   beginLine(start: number, level: number): void {
     this.#line = start;
     this.#level = level;
     if (this.#depths.length > level + 1) this.#depths.length = level + 1;
   }
 
-  /** All nodes that were taken; there are no more. */
+  /** All nodes; no more may be taken. */
   end(): readonly OutlineNode[] {
     this.#closeFrom(0);
     return this.#nodes;
@@ -56,7 +56,7 @@ export class Growing implements Taker {
     this.#place(nodeIn(parent, { role, name: unescapeText(said), index: this.#nodes.length, line: this.#line }), depth);
   }
 
-  /** Reads one node, without its indentation; nothing for a note. */
+  /** Reads one node, without its indentation; ignores a note. */
   takeNode(text: string, deeper: number): void {
     const depth = this.#depthOf(deeper);
     const around = this.#open[depth - 1];
@@ -72,7 +72,7 @@ export class Growing implements Taker {
   }
 
   #depthOf(deeper: number): number {
-    const depth = Math.min((this.#depths[this.#level] ?? this.#level) + deeper, this.#open.length); // only one level below the last one
+    const depth = Math.min((this.#depths[this.#level] ?? this.#level) + deeper, this.#open.length); // at most one level below the last one
     this.#depths[this.#level + 1] = depth + 1;
     if (depth <= this.#unseenAt) this.#unseenAt = Infinity;
     return depth;
@@ -87,7 +87,7 @@ export class Growing implements Taker {
       ref = text.slice(1, close);
       at = close + 2;
     }
-    // Page text cannot hold " [": lib/page writes such a bracket as "\[", so the first one opens the states.
+    // Page text cannot contain " [": lib/page writes such a bracket as "\[", so the first one opens the states.
     const group = text.charCodeAt(text.length - 1) === CLOSE_BRACKET ? text.indexOf(' [', at) : -1;
     const end = group === -1 ? text.length : group;
     const colon = text.indexOf(': ', at);
@@ -103,17 +103,17 @@ export class Growing implements Taker {
     return node;
   }
 
-  /** The role as one and the same string, which is soon compared and looked up. */
+  /** The role as an interned string, which is fast to compare and look up. */
   #sameRole(role: string): string {
     const known = this.#roles.get(role);
     if (known !== undefined) return known;
-    const [same = role] = Object.keys({ [role]: true }); // the names of properties are such strings
+    const [same = role] = Object.keys({ [role]: true }); // property names are interned
     this.#roles.set(role, same);
     return same;
   }
 
   #statesIn(group: string): ReadonlyMap<string, string> {
-    if (group.includes('"')) return parseStates(group); // as others hardly have it
+    if (group.includes('"')) return parseStates(group); // which others hardly have
     const known = this.#states.get(group) ?? parseStates(group);
     this.#states.set(group, known);
     return known;
@@ -129,7 +129,7 @@ export class Growing implements Taker {
     this.#open.push(node);
   }
 
-  /** The words on a control which its author calls otherwise, as a text of their own. */
+  /** The visible text of a control with another author-given name, as a text of its own. */
   #placeShown(control: Open, depth: number): void {
     const { role, states, name: called } = control;
     const name = states.get('description') ?? '';
@@ -146,7 +146,7 @@ export class Growing implements Taker {
   }
 }
 
-/** All nodes have the same properties in the same order, so that they are of one shape to the engine. */
+/** All nodes have the same properties in the same order, so that the JS engine gives them one shape. */
 function nodeIn(
   parent: Open | undefined,
   { role, name, index, line }: Pick<OutlineNode, 'role' | 'name' | 'index' | 'line'>,
@@ -166,11 +166,11 @@ function nodeIn(
   };
 }
 
-/** Whether it is a select that holds what was chosen so far: it asks its server for others as one types. */
+/** Whether it is a select with the current choice only: it queries its server for others during typing. */
 const asksForMore = ({ role, states }: OutlineNode): boolean =>
   role === 'combobox' && states.has('haspopup') && !states.has('expanded') && !states.has('collapsed');
 
-/** What holds entries of its own is a part of the page rather than an entry. */
+/** A container of entries of its own is a part of the page rather than an entry. */
 const isItem = ({ role, ref }: OutlineNode): boolean => role === 'listitem' && ref === undefined;
 
 const isDigit = (code: number): boolean => code >= ZERO && code <= NINE;
@@ -181,8 +181,8 @@ function parseStates(group: string): ReadonlyMap<string, string> {
   const states = new Map<string, string>();
   for (const [, name = '', value] of group.matchAll(STATE)) {
     const text = value === undefined ? 'true' : value.startsWith('"') ? parseQuoted(value) : value;
-    if (name === 'icon') states.set('description', iconNamed(text)); // of a control without a name: all that describes it
-    states.set(name === 'checked' && text === 'mixed' ? text : name, text); // in part: it is not checked
+    if (name === 'icon') states.set('description', iconNamed(text)); // for a control without a name: all that describes it
+    states.set(name === 'checked' && text === 'mixed' ? text : name, text); // mixed: not checked
   }
   return states;
 }
@@ -192,6 +192,6 @@ function parseQuoted(quoted: string): string {
   try {
     return String(JSON.parse(quoted));
   } catch {
-    return quoted.slice(1, -1); // not JSON after all: the page's text as it stands
+    return quoted.slice(1, -1); // not JSON after all: the page's text unchanged
   }
 }

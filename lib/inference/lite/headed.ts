@@ -5,9 +5,9 @@ import { isInteractive, type Scene } from './scene.ts';
 import { similarity } from './similarity.ts';
 import { grades } from './words.ts';
 
-const SCORE = 0.8; // it is not called so itself
+const SCORE = 0.8; // it does not have that name itself
 
-/** "go to the repository": the one link under a heading "Repository", or right after a text that says no more. */
+/** "go to the repository": the only link under a heading "Repository", or right after a text that is just that. */
 export function headedLink(target: string, scene: Scene): Candidate[] {
   const asked = scene.words(target.replace(ARTICLE, '').replace(KIND, ''));
   const heads = scene.outline.nodes.filter(
@@ -25,7 +25,7 @@ const ARTICLE = /^(?:the|this|its|my|our)\s+/i;
 const KIND = /\s+(?:link|page|site|url|address)$/i;
 const heading = new Set(['heading', 'text', 'term', 'rowheader', 'cell']);
 
-/** The link that is all there is to press in what a heading or a label is for. */
+/** The link that is the only control in the section of a heading or label. */
 export function headedBy(head: OutlineNode, scene: Scene): OutlineNode | undefined {
   const next = head.parent?.children[head.place + 1];
   if (next?.role === 'heading') return undefined; // which heads the link in it
@@ -37,7 +37,7 @@ export function headedBy(head: OutlineNode, scene: Scene): OutlineNode | undefin
   return link?.role === 'link' && !other ? link : undefined;
 }
 
-/** What heads this link alone: "Repository" over its address. */
+/** The headings of this link alone: "Repository" above its URL. */
 export function headsOf(node: OutlineNode, scene: Scene): string[] {
   const before = node.parent?.children[node.place - 1] ?? node.parent?.parent?.children[node.parent.place - 1];
   const isHead = before && !isInteractive(before) && headedBy(before, scene) === node;

@@ -12,7 +12,7 @@ const RENAMED =
   /^(?:rename|retitle)\s+(?:the |my |our )?(?:\p{Ll}+ )?["“]?(?<held>\p{Lu}[^"“”]+?)["”]?\s+(?:to|into|as)\s+["“]?(?<text>[^"“”]+?)["”]?$/u;
 const SCORE = 0.8;
 
-/** "change Canada to Mexico": the one field or list that holds just that. */
+/** "change Canada to Mexico": the only field or list with exactly that value. */
 export function heldValue(clause: string, scene: Scene): Proposal[] {
   const renamed = RENAMED.exec(clause)?.groups;
   const { held = '', text = '' } = renamed ?? CHANGED.exec(clause)?.groups ?? {};

@@ -8,7 +8,7 @@ import { fold } from './words.ts';
 const PATH =
   /^(?:please )?(?:choose|select|pick|click|open|use)(?: on)? (?:the )?(?<head>[^>→›»]+?)\s+(?:>|->|→|›|»)\s+(?<entry>[^>→›»]+)$/iu;
 
-/** "choose Status > Closed", where the one thing that opens under the pointer is called so: what is to be pointed at first. */
+/** "choose Status > Closed", if the only element that opens on hover has that name: what to hover first. */
 export function hoveredOn(clause: string, scene: Scene): Decision | undefined {
   const head = fold(PATH.exec(clause)?.groups?.['head'] ?? '');
   if (head === '') return undefined;
@@ -16,12 +16,12 @@ export function hoveredOn(clause: string, scene: Scene): Decision | undefined {
   return only && !other ? { chosen: { ...onNode({ node: only, score: 1 }, 'hover', []), twoStep: true } } : undefined;
 }
 
-/** What is then to be clicked. */
+/** What to click then. */
 export const entryOnPath = (clause: string): string | undefined => PATH.exec(clause)?.groups?.['entry'];
 
 export const isHoverable = ({ states }: OutlineNode): boolean => states.has('hoverable');
 
-/** To point at something is for what shows more then, where one of those that fit does. */
+/** Hovering is meant for elements that reveal something, if one of the candidates does. */
 export function withHoverable(found: readonly Proposal[]): Proposal[] {
   const shows = ({ node }: Proposal): boolean => node !== undefined && isHoverable(node);
   return found.some(shows)
@@ -33,7 +33,7 @@ const SHOWS_NOTHING = 0.88;
 
 const ROW = /^(?:the )?(?:(?:row|line) (?:of |for |with |called )?(?<after>.+)|(?<before>.+?) (?:row|line))$/i;
 
-/** "the row Upgrade Rails": the row itself, not what leads on from it. */
+/** "the row Upgrade Rails": the row itself, not the link in it. */
 export function rowsCalled(target: string, scene: Scene): OutlineNode[] {
   const { after, before } = ROW.exec(target)?.groups ?? {};
   const name = fold((after ?? before ?? '').replace(/^["“](.*)["”]$/u, '$1'));

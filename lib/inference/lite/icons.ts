@@ -1,4 +1,4 @@
-/** What people call an icon by its picture → what its button is called. */
+/** Words for an icon's picture → the name of its button. */
 const PICTURES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:pencil|pen)(?= (?:icon|button|symbol)s?\b)/gi, 'edit'],
   [/\b(?:trash ?can|rubbish bin|dust ?bin|garbage(?: can)?|bin|trash)(?= (?:icon|button|symbol)s?\b)/gi, 'delete'],
@@ -15,5 +15,5 @@ export function withIconsNamed(text: string): string {
   return PICTURES.reduce((said, [picture, name]) => said.replace(picture, name), text);
 }
 
-/** What a button with such an icon does: "trash" deletes. */
+/** The function of a button with such an icon: "trash" deletes. */
 export const iconNamed = (icon: string): string => withIconsNamed(`${icon} icon`).replace(/ icon$/, '');

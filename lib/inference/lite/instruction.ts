@@ -9,7 +9,7 @@ import { rolesNamed } from './roles.ts';
 import { asImperative } from './stating.ts';
 import { acting, neutral } from './verbs.ts';
 
-/** An instruction as its clauses; each clause in all the ways it can be read, the likelier first. */
+/** An instruction as its clauses; each clause with all its readings, the likelier first. */
 export type Reading = readonly Intent[];
 
 const POLITE =
@@ -17,7 +17,7 @@ const POLITE =
 const NEXT_CLAUSE =
   /\s*(?:,?\s+(?:and\s+)?then\s+|,\s*and\s+|,\s+|;\s*|\.\s+|\s+and\s+)(?=(?:press|hit|click|tap|type|enter|select|choose|pick|check|tick|submit|open|hover|scroll|fill|confirm)\b)/i;
 
-/** "enter the voucher HELLO5 and apply it": what is written ends where it is sent on. */
+/** "enter the voucher HELLO5 and apply it": the text ends where submitting begins. */
 const AND_SENT =
   /^(?<written>(?:please\s+)?(?:type|enter|use|write|put|fill|add|set|input|paste)\s.*[\d@\p{Lu}\uE000-\uE0FF]\S*(?:\s\p{L}+){0,4}?)\s+and\s+(?<sent>(?:then\s+)?(?:apply|redeem|send|submit|save|post|publish|subscribe|continue|search)(?:\s+(?:it|that|this|them))?)[.!]?$/u;
 
@@ -25,11 +25,11 @@ const AND_SENT =
 const AND_ON =
   /^(?<written>(?:please\s+)?(?:choose|select|pick|take|tick|check|untick|uncheck)\s.+?),?\s+(?:and\s+then|and|then)\s+(?<sent>continue|proceed|submit|save|confirm|apply)(?:\s+(?:it|that|this|them))?[.!]?$/iu;
 
-/** "we are 5: set …", "Ada can't eat nuts, tick …": why, before what is to be done. */
+/** "we are 5: set …", "Ada can't eat nuts, tick …": a reason, before the action. */
 const REASON =
   /^(?:[^:]+:\s+|(?:i['’]m|we['’]re|it['’]s|i['’]ve|we['’]ve|we|i|they|he|she)\s+[^,:]*,\s+(?:so\s+)?|(?!please\b|you\b|i['’]d\b)(?:\p{L}[\p{L}'’]*\s+){1,3}?(?:am|is|are|was|were|has|have|can|can['’]t|cannot|don['’]t|doesn['’]t|needs?|wants?)\b[^,:]*,\s+)(?=(?:please\s+)?(?:set|change|press|hit|click|tap|type|enter|select|choose|pick|check|tick|untick|uncheck|open|fill|show|add|remove|go|turn|switch|book|use|start|stop|take|pay|send|call|cancel|make|put|get|give|reserve|order|buy|delete|close|save|search|find|sort|filter|upload|download|enter|write|withdraw|join|leave|apply|accept|decline|reject|approve|confirm|subscribe|unsubscribe|show|hide|move|rename|reply|report|share|copy|print|mark)\b)/iu;
 
-/** "from the side: change the angle" as "change the angle from the side": why, after what is to be done. */
+/** "from the side: change the angle" as "change the angle from the side": a circumstance, moved after the action. */
 export function withReasonLast(instruction: string): string | undefined {
   const { text, parts } = takeQuotes(instruction.trim());
   const said = asImperative(text);
@@ -38,7 +38,7 @@ export function withReasonLast(instruction: string): string | undefined {
   return requote(`${said.slice(reason.length)} ${reason.replace(/[,:\s]+$/, '')}`, parts);
 }
 
-/** `click "button: Save"`: an element as outlines write it. */
+/** `click "button: Save"`: an element in outline notation. */
 const NOTED = /^(?<verb>\p{L}+(?: on| over)?) (?:the )?["“](?<role>[a-z]+): (?<name>[^"“”]+)["”]$/iu;
 const POINTS = /^(?:click|tap|press|open|tick|untick|check|uncheck|toggle|hover|select|choose)\b/i;
 
@@ -47,11 +47,11 @@ function withoutNotation(instruction: string): string {
   return POINTS.test(verb) && rolesNamed(role) ? `${verb} the ${role} "${name}"` : instruction;
 }
 
-/** "the Fenn who is a junior: edit": what is meant, and then only what to do with it. */
+/** "the Fenn who is a junior: edit": the object, and only then the action. */
 const DEED_LAST =
   /^(?<thing>(?:the|that|whatever|whoever)\s[^:]+):\s+(?<verb>\p{Ll}+)(?:\s+(?:it|that|this|them))?[.!]?$/u;
 
-/** Splits an instruction that names several acts, such as "type … and press Enter". */
+/** Splits an instruction with several acts, such as "type … and press Enter". */
 export const clausesOf: (instruction: string) => readonly string[] = recalling(splitClauses, {
   most: MOST_READ,
   longest: LONGEST_READ,
@@ -70,7 +70,7 @@ function splitClauses(instruction: string): string[] {
   return said.map((clause) => requote(clause, parts).trim());
 }
 
-/** "click Edit > Undo", "File → Export → PDF": an entry at a time. */
+/** "click Edit > Undo", "File → Export → PDF": one entry at a time. */
 function menuPath(clause: string): string[] {
   const path = IN_MENUS.exec(clause)?.groups?.['path'] ?? (LABELS.test(clause) ? clause : undefined);
   return path === undefined ? [clause] : path.split(INTO).map((label) => `click ${label}`);
@@ -91,7 +91,7 @@ const FILLS = /^(?:please\s+)?(?:fill(?: in| out)?|set|enter|type|write|put|chan
 const PAIR = /^(?:(?:fill|set|enter|type|write|put|change|update)\s.+\s|\S.*\s)(?:with|to|into|as)\s+\S/i;
 const NEXT_PAIR = /\s*,\s*(?:and\s+)?|\s+and\s+/i;
 
-/** "fill A with x, B with y" names two acts with one verb; any other clause is one. */
+/** "fill A with x, B with y" contains two acts with one verb; any other clause is one. */
 export function fieldsIn(clause: string): string[] {
   const { text, parts } = takeQuotes(clause);
   const pieces = text.split(NEXT_PAIR);
@@ -99,21 +99,21 @@ export function fieldsIn(clause: string): string[] {
   return (arePairs ? pieces : [text]).map((piece) => requote(piece, parts));
 }
 
-/** Verbs that only ever say what to do; any other first word may be part of a label: of none but the whole "Go to file". */
+/** Verbs that are always actions; any other first word may be part of a label: these only of a complete one, "Go to file". */
 const ONLY_VERB =
   /^(?:click|tap|hit|double|right|hover|scroll|type|write|fill|drag|untick|uncheck|go to|navigate|go back|go forward|search for)\b/i;
 
 /** Quoted text after such a verb is data, never a label. */
 const TYPES_QUOTED = /^(?:type|enter|input|write|put|insert|fill)\b.*[\uE000-\uE0FF]/i;
 
-const SHORTEST_SPELT = 5; // letters: of shorter verbs, a slip makes another word
+const SHORTEST_SPELT = 5; // letters: for shorter verbs, a typo makes another word
 const verbs = new Set([
   ...'click type open select check press choose enter scroll search uncheck hover'.split(' '),
-  ...'repost reshare retweet unlike unstar unsave unpin'.split(' '), // no slips for what they are made of
+  ...'repost reshare retweet unlike unstar unsave unpin'.split(' '), // not typos of the words they contain
   ...[...acting].filter((verb) => verb.length >= SHORTEST_SPELT && !verb.includes(' ')),
 ]);
 
-/** "clik Save": a slip in the verb, which begins a sentence or not. */
+/** "clik Save": a typo in the verb, at the start of a sentence or not. */
 function withVerbSpelt(text: string): string {
   const [first = ''] = text.split(' ', 1);
   const said = first.toLowerCase();
@@ -122,13 +122,13 @@ function withVerbSpelt(text: string): string {
   return meant.length === 1 && meant[0] ? meant[0] + text.slice(first.length) : text;
 }
 
-/** The clause without what is only said out of politeness. */
+/** The clause without phrases of politeness. */
 export function plainClause(clause: string): string {
   const { text, parts } = plainly(clause);
   return requote(text, parts);
 }
 
-/** Verbs of two parts, as the verb that labels use. */
+/** Phrasal verbs → the verb that labels use. */
 const PHRASAL: readonly (readonly [RegExp, string])[] = [
   [/^(?:put|get)\s+me\s+(?:down\s+)?(?:on|onto|in|for)\s+/i, 'join '],
   [/^hand\s+(?:(.+?)\s+in|in\s+(.+?))(?=\s|$)/i, 'submit $1$2'],
@@ -174,11 +174,11 @@ const PHRASAL: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Said after what is to be done. */
+/** Words after the action. */
 export const TAIL =
   /,?\s+(?:(?:and|but)\s+(?:nothing|nobody|no one)\s+else|thanks|thank you|please|pls|plz|for (?:me|us|him|her|them)|any ?more|any longer|after all|instead|as well|too|also)$/i;
 
-/** What ends a sentence, but not an initial ("Noor K.") or a password ("Kiln4Lunch!"). */
+/** The end of a sentence, but not of an initial ("Noor K.") or a password ("Kiln4Lunch!"). */
 export const ENDING = /(?<!(?:^|\s)\p{Lu}(?=\.$))(?<!(?=\S*\d)(?=\S*\p{L})\S+(?=!$))[.!。！\s]+$/u;
 
 const plainly: (clause: string) => Omit<Quoted, 'written'> = recalling(readPlainly, {
@@ -192,7 +192,7 @@ function readPlainly(clause: string): Omit<Quoted, 'written'> {
   return { text: withIconsNamed(withVerbSpelt(plain)), parts };
 }
 
-/** True when only forms of other languages read the clause. */
+/** Whether only forms of other languages can read the clause. */
 export const isForeign: (clause: string) => boolean = recalling(readsForeign, {
   most: MOST_READ,
   longest: LONGEST_READ,
@@ -220,7 +220,7 @@ function readIntents(clause: string): Reading {
   return [...read, readFree(requote(plain, parts), ONLY_VERB.test(plain) ? 'label' : 'free')];
 }
 
-/** The first word may itself be in the label ("sign in"), or say what the element does ("delete the draft"). */
+/** The first word may itself be in the label ("sign in"), or be the element's function ("delete the draft"). */
 function readFree(target: string, manner: 'free' | 'label'): Intent {
   return { kind: 'click', method: 'click', target, manner };
 }

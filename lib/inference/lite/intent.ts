@@ -1,20 +1,20 @@
 import { recalling } from './remembering.ts';
 
-/** What an instruction asks for, before anybody looked at the page. */
+/** What an instruction asks for, before the page is consulted. */
 export type Intent =
   | {
       kind: 'click';
       method: PointerMethod;
       target: string;
       /**
-       * Not a plain "click": a box is then checked. "open" may mean an entry of a list by what it says, "pick" does not;
-       * "look" (as in "check the weather") is less likely than to tick; with "free" the phrase begins with a verb that the element itself must say: "delete the draft";
-       * with "label" the element must be called just so; "unfold" is as "open", but never means an option of a list.
-       * "visit" is as a plain "click", but leads somewhere: not to a heading.
+       * A plain "click" never checks a box. "open" may mean a list entry by its text, "pick" does not;
+       * "look" (as in "check the weather") is less likely than ticking; with "free" the phrase begins with a verb that the element itself must have: "delete the draft";
+       * with "label" the element must have exactly that name; "unfold" is like "open", but never means an option of a list.
+       * "visit" is like a plain "click", but leads somewhere: not to a heading.
        */
       manner?: 'open' | 'visit' | 'unfold' | 'look' | 'pick' | 'free' | 'label';
     }
-  /** "mildly": the verb does not say so ("add the breakdown cover"), but a box that is called so may be meant. */
+  /** "mildly": the verb does not imply it ("add the breakdown cover"), but a checkbox of that name may be meant. */
   | { kind: 'check'; on: boolean; target: string; mildly?: boolean; justBox?: boolean }
   | {
       kind: 'fill';
@@ -38,21 +38,21 @@ export type Intent =
 
 export type PointerMethod = 'click' | 'doubleClick' | 'rightClick' | 'hover';
 
-/** Quoted parts of an instruction, taken out so that patterns cannot match inside them. */
+/** Quoted parts of an instruction, removed so that patterns can't match inside them. */
 export interface Quoted {
-  /** The instruction with a mark for each quoted part. */
+  /** The instruction with a placeholder for each quoted part. */
   text: string;
   parts: readonly string[];
-  /** The parts as they are written, with their quotes. */
+  /** The parts as written, with their quotes. */
   written: readonly string[];
 }
 
-const FIRST_MARK = 0xe000; // private use: never in an instruction a person writes
+const FIRST_MARK = 0xe000; // private use: never in an instruction by a person
 const QUOTES =
   /"((?:\\"|[^"])*)"|“([^”]*)”|„([^“”]*)[“”]|«\s*([^»]*?)\s*»|「([^」]*)」|『([^』]*)』|`([^`]*)`|(?<=^|[\s(])['‘]([^'’]*)['’](?=$|[\s).,;:!?])/g;
 const MARK = /[\uE000-\uE0FF]/g;
 
-/** How many instructions are known in their parts, and up to how many characters: each is read again and again in many ways. */
+/** How many parsed instructions are cached, and up to how many characters: each is read again and again in many ways. */
 export const [MOST_READ, LONGEST_READ] = [500, 2000];
 
 export const takeQuotes: (instruction: string) => Quoted = recalling(readQuotes, {
@@ -78,12 +78,12 @@ export function putBack(text: string, parts: readonly string[]): string {
   return text.replace(MARK, (mark) => parts[mark.charCodeAt(0) - FIRST_MARK] ?? '');
 }
 
-/** The quoted parts which a piece of an instruction holds. */
+/** The quoted parts in a piece of an instruction. */
 export function quotedIn(text: string, parts: readonly string[]): string[] {
   return (text.match(MARK) ?? []).map((mark) => parts[mark.charCodeAt(0) - FIRST_MARK] ?? '');
 }
 
-/** "City 12" in "choose "City 12" as city" says no more than that as a whole: it is no 12 of a city. */
+/** "City 12" in "choose "City 12" as city" has no more meaning than the whole: it is no 12 of a city. */
 export function isPartOfAny(intent: Intent, intents: readonly Intent[]): boolean {
   if (intent.kind !== 'choose' || intent.target !== undefined || intent.options.length !== 1) return false;
   const [option] = intent.options;

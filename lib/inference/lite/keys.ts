@@ -1,4 +1,4 @@
-/** Names of keys that people write, and the names which `press` takes. */
+/** Names of keys as people write them → the names for `press`. */
 const keyNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     enter: 'Enter',
@@ -53,7 +53,7 @@ const modifiers: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The key or chord that a text names, as `press` takes it: `ctrl + a` → `Control+A`; `undefined` when it names none. */
+/** The key or chord that a text names, in the form for `press`: `ctrl + a` → `Control+A`; `undefined` if it names none. */
 export function keyOf(text: string): string | undefined {
   const plain = text.trim().toLowerCase();
   const named = keyNames.get(plain) ?? (/^f(?:[1-9]|1[0-2])$/.test(plain) ? plain.toUpperCase() : undefined);
@@ -66,7 +66,7 @@ export function keyOf(text: string): string | undefined {
   return key && [...held, key].join('+');
 }
 
-/** Keys whose names also stand on buttons: "press Delete" may mean either. */
+/** Keys whose names are also on buttons: "press Delete" may mean either. */
 export function isAlsoLabel(key: string): boolean {
   return ['Delete', 'Home', 'End', 'Insert', 'Space', 'Tab'].includes(key) || key.startsWith('Arrow');
 }

@@ -3,8 +3,8 @@ import { isInteractive, type Scene } from './scene.ts';
 import type { Word } from './words.ts';
 
 /**
- * Verbs that people use for one another, though labels do not: "contact Priya" presses her "Message", where the page has no
- * "Contact". Never those that cannot be undone.
+ * Verbs that people use for one another, though labels do not: "contact Priya" presses her "Message", if the page has no
+ * "Contact". Never irreversible ones.
  */
 const families: readonly string[] = [
   'contact message write chat email',
@@ -69,7 +69,7 @@ const familyOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 
 export const hasKin = ({ text }: Word): boolean => familyOf.has(text);
 
-/** True when a label's verb is kin to the one asked for, and no control on the page is called by that one. */
+/** Whether a label's verb is related to the requested one, and no control on the page has the latter. */
 export function isKin(verb: Word, said: Word, scene: Scene): boolean {
   if (verb.text === said.text || !familyOf.get(verb.text)?.has(said.text)) return false;
   return !scene.shapes.some(

@@ -9,14 +9,14 @@ import { labelOf, type Scene } from './scene.ts';
 import { entryNouns } from './verbs.ts';
 import { STOP_WEIGHT, type Word } from './words.ts';
 
-/** A clause without the word that only says of what kind the thing is, and what the thing then is called. */
+/** A clause without the word that only tells the kind of thing, and the thing's remaining name. */
 export interface Dropped {
   said: string;
   name: string;
   kind: string;
 }
 
-/** What is done to things of all kinds; whatever cannot be undone is said in full. */
+/** Actions on things of all kinds; irreversible ones must be given in full. */
 const DEED = String.raw`(?<deed>(?:please )?(?:open|show|view|see|display|go (?:back )?to|switch to|jump to|move to|head to|visit|click(?: on)?|press|tap|select|choose|pick|take|use|tick|check|untick|uncheck|deselect|turn on|turn off|switch on|switch off|enable|disable|activate|set|change|adjust|update|raise|lower|increase|decrease|clear|enter|sort by|filter by|group by|preview|hide)) (?:on |in )?(?:the |my |our |this |a |an )?`;
 
 /** "the Agency source", "Li Wei's profile", "the audience step", "the systolic pressure to 135" */
@@ -45,7 +45,7 @@ const KINDS = new Set(
   ).split(' '),
 );
 
-/** The clause without a word for a kind, in the ways it may have one. */
+/** The clause without a word for a kind, in all ways it may contain one. */
 export function withoutKind(clause: string): Dropped[] {
   const { text, parts } = takeQuotes(clause);
   const isKindWord = (kind: string): boolean =>
@@ -62,7 +62,7 @@ export function withoutKind(clause: string): Dropped[] {
     ...(after && (isKindWord(after['kind'] ?? '') || entryNouns.has(after['kind'] ?? '')) ? [make(after)] : []),
     ...(before && (isKindWord(before['kind'] ?? '') || entryNouns.has(before['kind'] ?? '')) ? [make(before)] : []),
     ...(behind ? [make(behind)] : []),
-  ].filter(({ said }) => !GIVES.test(said) || GIVEN.test(said)); // "change the delivery address" says not to what
+  ].filter(({ said }) => !GIVES.test(said) || GIVEN.test(said)); // "change the delivery address" does not say to what
 }
 
 const GIVES = /^(?:please )?(?:set|change|adjust|update|raise|lower|increase|decrease|enter) /;
@@ -74,7 +74,7 @@ const CELL = /cell$/;
 const UNIT =
   /^(?:mmhg|kg|g|mg|ml|l|cm|mm|m|km|mi|lbs?|oz|bpm|kcal|cal|hrs?|hours?|mins?|minutes?|sec|seconds?|ms|px|pt|usd|eur|gbp|gb|mb|tb|kwh)$/;
 
-/** Whether what was found is called just that, and no control by the kind alone. */
+/** Whether the result has exactly that name, and no control is named by the kind alone. */
 export function isJustCalled({ node, action }: Proposal, { said: clause, name, kind }: Dropped, scene: Scene): boolean {
   if (
     !node ||

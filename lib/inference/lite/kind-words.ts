@@ -10,20 +10,20 @@ import { acting, entryNouns, relations } from './verbs.ts';
 import type { AskedWord } from './wish.ts';
 import type { Word } from './words.ts';
 
-/** A word that only says what kind of thing is meant, which something else tells. */
+/** A word that only tells the kind of thing, which something else confirms. */
 export const isKindOnly = (asked: AskedWord, looking: Looking): boolean =>
   [isOfEntry, isComposed, isKindOfNear, isKindOfNamed, isKindOfRow, isStepOf, isShownPart, isPlaceCalled].some((says) =>
     says(asked, looking),
   );
 
-/** "the walker who charges €12": what is said around the element need not say how. */
+/** "the walker who charges €12": the words around the element need not say how. */
 function isOfEntry(asked: AskedWord, looking: Looking): boolean {
   const isTold = (other: AskedWord) => other !== asked && !other.isHead && isNear(other, looking);
   const isNoun = asked.isHead && !asked.isFirst && entryNouns.has(asked.word.text);
   return (isNoun || (asked.isRelative && !/\d/.test(asked.word.text))) && looking.asked.some(isTold);
 }
 
-/** "pause the Shorter sign-up test": what the page never says, after the name of an entry, says what kind of thing it is. */
+/** "pause the Shorter sign-up test": a word that is nowhere on the page, after an entry's name, tells the kind of thing. */
 function isKindOfNear(asked: AskedWord, looking: Looking): boolean {
   const { word, isFirst, isHead, isOwned, after } = asked;
   const { asked: all, own, scene } = looking;
@@ -37,7 +37,7 @@ function isKindOfNear(asked: AskedWord, looking: Looking): boolean {
   return isSaid && isNear(before, looking) && scene.placesAbout(word).length === 0;
 }
 
-/** Nouns, beside those for entries, which people put before a name; "the purple Zoom out" is none of them. */
+/** Nouns, besides those for entries, that people put before a name; "the purple Zoom out" has none of them. */
 const NAMED = new Set(
   (
     'chapter version driver term edition volume artist author band singer actor brand model game level player club street road city town ' +
@@ -51,10 +51,10 @@ const NAMED = new Set(
   ).split(' '),
 );
 
-/** Whether people put it before or after a name, to say what kind of thing that is. */
+/** Whether people put it before or after a name, to tell the kind of thing. */
 export const isNounOfKind = (word: string): boolean => entryNouns.has(word) || NAMED.has(word);
 
-/** "jump to the chapter Windfall": of what is called so, the page need not say the kind. */
+/** "jump to the chapter Windfall": if an element has that name, the page need not have the kind. */
 function isKindOfNamed(asked: AskedWord, { own, asked: all }: Looking): boolean {
   const { word, isNaming, isFirst } = asked;
   if (!isNaming || isFirst || acting.has(word.text) || !isNounOfKind(word.text)) return false;
@@ -62,7 +62,7 @@ function isKindOfNamed(asked: AskedWord, { own, asked: all }: Looking): boolean 
   return next !== undefined && own.some(({ text }) => text === next.text);
 }
 
-/** "bookmark the Functions lesson", in the row of which a part is called just "Functions", where no row says of what kind it is. */
+/** "bookmark the Functions lesson", in a row of which a part is named just "Functions", if no row tells its kind. */
 function isKindOfRow(asked: AskedWord, { asked: all, node, scene }: Looking): boolean {
   const { word, isFirst } = asked;
   if (isFirst || isCell(node.role) || !isNounOfKind(word.text)) return false;
@@ -78,7 +78,7 @@ function isKindOfRow(asked: AskedWord, { asked: all, node, scene }: Looking): bo
   return scene.outline.nodes.slice(row.index, row.end).some(isJust);
 }
 
-/** "the next question" of a button "Next", the only one. */
+/** "the next question" for a button "Next", the only one. */
 function isStepOf({ word, before, isFirst, isHead }: AskedWord, { own, scene }: Looking): boolean {
   if (isFirst || !isHead || !before || word.text !== word.stem || !/^(?:next|previous)$/.test(before.text))
     return false;
@@ -90,7 +90,7 @@ function isStepOf({ word, before, isFirst, isHead }: AskedWord, { own, scene }: 
   return steps.length === 1 && steps[0]?.nodes.length === 1;
 }
 
-/** "hide the serial number column", where a box says which. */
+/** "hide the serial number column", if a checkbox says which. */
 function isShownPart({ word, isFirst }: AskedWord, { asked: all, node, own }: Looking): boolean {
   if (isFirst || !isCheckable(node.role) || !PART.test(word.text)) return false;
   const isTold = all.some((other) => other.word !== word && own.some((said) => isSame(other.word, said)));
@@ -99,7 +99,7 @@ function isShownPart({ word, isFirst }: AskedWord, { asked: all, node, own }: Lo
 
 const PART = /^(?:columns?|fields?|panels?|bars?|sections?|panes?|sidebars?|layers?|lines?)$/;
 
-/** "open the firewall settings", of a link "Firewall". */
+/** "open the firewall settings", for a link "Firewall". */
 function isPlaceCalled({ word, before, after, isHead }: AskedWord, { asked: all, node, scene }: Looking): boolean {
   const label = scene.words(node.name);
   const isLed = all[0]?.isLight === true && /^(?:link|tab|menuitem|treeitem)$/.test(node.role);
@@ -115,6 +115,6 @@ function isPlaceCalled({ word, before, after, isHead }: AskedWord, { asked: all,
 const PLACES =
   /^(?:settings|management|guide|docs|documentation|overview|options|dashboard|example|instructions|configuration|administration|admin|feed|view|timeline|screen|area|space|board|calendar)$/;
 
-/** What "Compose" writes. */
+/** The things that "Compose" writes. */
 const isComposed = ({ word, isFirst }: AskedWord, { own }: Looking): boolean =>
   !isFirst && own.length === 1 && own[0]?.text === 'compose' && /^(?:new|e?mail|message|letter|note)$/.test(word.text);

@@ -2,11 +2,11 @@ import { alikeAtWork } from './kindred-words-at-work.ts';
 import { alikeElsewhere } from './kindred-words-more.ts';
 
 /**
- * What people call the same thing on the pages of shops, services and offices. Looser than synonyms: for looking only, where
- * nothing on the page is called as was asked; never for an act.
+ * Different names for the same thing on the pages of shops, services and offices. Looser than synonyms: for observe only, if
+ * nothing on the page has the requested name; never for an act.
  */
 export const alike: readonly string[] = [
-  // an account and who has it
+  // an account and its owner
   'account|profile|my details|personal details|personal data|personal information|about you|your details',
   'log out|sign out|logout|exit|leave',
   'sign up|register|registration|join|create account|get started|enrol|enroll|enrolment|enrollment|become a member',
@@ -100,7 +100,7 @@ export const alike: readonly string[] = [
   ...alikeElsewhere,
 ];
 
-/** What is meant by a more general word → what it may be called; not the other way round. */
+/** General words → specific names; not the other way round. */
 export const kindsOf: readonly (readonly [string, string])[] = [
   [
     'social media|social network|social networks|social|follow us|socials',

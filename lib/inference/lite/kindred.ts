@@ -2,25 +2,25 @@ import { alike, kindsOf } from './kindred-words.ts';
 import { plainWords } from './plain-words.ts';
 import { wordsOf, type Word } from './words.ts';
 
-/** For each word of a text, the things which it may be a word for: by itself, or in a phrase. */
+/** For each word of a text, the concepts that it may denote: by itself, or in a phrase. */
 export interface Senses {
-  /** What is called so. */
+  /** Concepts that it names. */
   readonly of: readonly ReadonlySet<number>[];
-  /** What it is a kind of. */
+  /** Concepts of which it is a kind. */
   readonly kinds: readonly ReadonlySet<number>[];
 }
 
 interface Entry {
-  /** Runs of words, of which the later may stand further on: "take ~ back". */
+  /** Runs of words, the later of which may be further on: "take ~ back". */
   runs: readonly (readonly string[])[];
   sense: number;
-  /** One of several kinds, not the word for all. */
+  /** One of several kinds, not the general word. */
   isKind: boolean;
 }
 
 type Known = WeakMap<readonly Word[], Senses>;
 
-/** Words and phrases for the same things, read when first asked for. */
+/** Words and phrases for the same concepts, read on first use. */
 class Lexicon {
   readonly #alike: readonly string[];
   readonly #kinds: readonly (readonly [string, string])[];
@@ -72,7 +72,7 @@ class Lexicon {
 
 const FARTHEST = 7; // words between two parts of a phrase
 
-/** The places of the words that say a phrase beginning at one; none where they do not. */
+/** The indexes of the words of a phrase that begins at one; empty if they do not form it. */
 function placesOf(runs: Entry['runs'], words: readonly Word[], at: number): number[] {
   const places: number[] = [];
   for (const run of runs) {
@@ -95,13 +95,13 @@ const inPlainWords = new Lexicon(
   }),
 );
 
-/** What the words of a text may stand for; loosely, for looking. */
+/** The possible meanings of a text's words; loosely, for observe. */
 export const sensesOf = (words: readonly Word[]): Senses => looking.sensesOf(words);
 
-/** What is meant by what people say in plain words, and what controls are called for it. */
+/** The meanings of everyday words, and of names of controls. */
 export const plainSensesOf = (words: readonly Word[]): Senses => inPlainWords.sensesOf(words);
 
-/** Both may be words for one thing, or what is said is a kind of what is asked. */
+/** Both may denote the same concept, or the page's word is a kind of the requested one. */
 export function isKindred([asked, at]: readonly [Senses, number], [said, place]: readonly [Senses, number]): boolean {
   const meant = asked.of[at];
   const stated = said.of[place];
@@ -111,6 +111,6 @@ export function isKindred([asked, at]: readonly [Senses, number], [said, place]:
   return false;
 }
 
-/** The same, of any of the words that are said. */
+/** The same, for any of the page's words. */
 export const isKindredToAny = ([asked, at]: readonly [Senses, number], said: Senses): boolean =>
   (asked.of[at]?.size ?? 0) > 0 && said.of.some((_, place) => isKindred([asked, at], [said, place]));

@@ -17,7 +17,7 @@ import type { Weighed } from './weighing.ts';
 import { readWish, type AskedWord, type Wish } from './wish.ts';
 import type { Word } from './words.ts';
 
-/** What is paid for, sent off or decided at once: it is asked for by its own name. */
+/** Words for paying, submitting or deciding at once: these must be requested by their own name. */
 const BINDING = new Set(
   (
     'buy order pay purchase checkout book reserve donate bid subscribe send submit post publish place confirm accept sign apply ' +
@@ -25,7 +25,7 @@ const BINDING = new Set(
   ).split(' '),
 );
 
-/** Where nothing else fits: the one control that other words for the same explain all that was said by. */
+/** If nothing else fits: the only control for which synonyms account for all words of the instruction. */
 export function decideKindred(clause: string, scene: Scene): Decision | undefined {
   const { text, parts } = takeQuotes(clause);
   if (parts.length > 0 || OTHER_ACTS.test(text) || isForeign(clause)) return undefined;
@@ -42,7 +42,7 @@ export function decideKindred(clause: string, scene: Scene): Decision | undefine
 
 const LEAD = 0.5;
 
-/** Whether a word is said in plain words for one of a label. */
+/** Whether a word is an everyday synonym of one in a label. */
 function isKin(words: readonly Word[], place: number, label: readonly Word[]): boolean {
   return label.some((_, at) => explains(words, place, { label, at }));
 }
@@ -95,7 +95,7 @@ const DENYING = /^(?:not|no|never|t|without|stop|quit|except|but)$/;
 const TURNS = /^(?:in|out|up|off|on|as|back|over|away|down)$/;
 const isSaidIn = (words: readonly Word[], { text }: Word): boolean => words.some((word) => word.text === text);
 
-/** What says nothing of its own in a sentence; a verb that leads it says something. */
+/** A word without meaning of its own in a sentence; a leading verb has one. */
 const isEmpty = ({ word, isVerb }: AskedWord): boolean => EMPTY.has(word.text) && !(isVerb && LEADS.test(word.text));
 const LEADS = /^(?:keep|try|like|got|come|put|make|take)$/;
 

@@ -4,11 +4,11 @@ import type { Scene } from './scene.ts';
 import type { Word } from './words.ts';
 
 /**
- * A word that only says the kind of things: the "Orders" over a table, the "Customer" over a column, the page's title, where one is.
- * @param of The element whose kind is meant: what names a part of the page without it says where it is not.
+ * A word that only tells the kind of things: the "Orders" above a table, the "Customer" above a column, the page's title.
+ * @param of The element whose kind is meant: the name of a part of the page without it tells where it is not.
  */
 export function saysKind(word: Word, scene: Scene, of?: OutlineNode): boolean {
-  if (/^\d/.test(word.text)) return false; // a number tells one from another
+  if (/^\d/.test(word.text)) return false; // a number distinguishes
   const isTold = (title: OutlineNode): boolean =>
     isTitle(title) &&
     (scene.says(title, word) || heads(title, word, scene)) &&
@@ -16,7 +16,7 @@ export function saysKind(word: Word, scene: Scene, of?: OutlineNode): boolean {
   return word.weight < 1 || scene.titles.some(isTold) || isKind(word, scene);
 }
 
-/** "Billing address" says nothing of what stands in the "Shipping address" beside it. */
+/** "Billing address" says nothing about the content of the "Shipping address" beside it. */
 function isOver(title: OutlineNode, node: OutlineNode): boolean {
   if (title.role === 'columnheader') return !isOtherColumn(title, node);
   const isBeside = title.parent?.children.some(
@@ -25,13 +25,13 @@ function isOver(title: OutlineNode, node: OutlineNode): boolean {
   return title.states.has('current') || title.children.length === 0 || !isBeside;
 }
 
-/** The header of a column which holds the like of the element, without it. */
+/** The header of a column with similar elements, but without this one. */
 function isOtherColumn(header: OutlineNode, node: OutlineNode): boolean {
   const cell = cellIn(header.parent?.parent, node);
   return cell?.place !== header.place && likesUnder(header).has(likeOf(node));
 }
 
-/** The cell of the table that the element stands in. */
+/** The table cell that contains the element. */
 function cellIn(table: OutlineNode | undefined, node: OutlineNode): OutlineNode | undefined {
   let cell: OutlineNode | undefined = node;
   while (cell && (table === undefined || cell.parent?.parent !== table)) cell = cell.parent;
@@ -40,7 +40,7 @@ function cellIn(table: OutlineNode | undefined, node: OutlineNode): OutlineNode 
 
 const likes = new WeakMap<OutlineNode, ReadonlySet<string>>();
 
-/** What stands in the column, asked for by each button of a thousand rows. */
+/** The elements in the column, queried by each button of a thousand rows. */
 function likesUnder(header: OutlineNode): ReadonlySet<string> {
   const known = likes.get(header);
   if (known) return known;
@@ -59,12 +59,12 @@ function likesUnder(header: OutlineNode): ReadonlySet<string> {
 
 const likeOf = ({ role, name }: OutlineNode): string => (isCheckable(role) ? 'checkable' : `${role}: ${name}`);
 
-/** "Start no." stands over the start numbers. */
+/** "Start no." is above the start numbers. */
 function heads({ role, name }: OutlineNode, word: Word, scene: Scene): boolean {
   return role === 'columnheader' && scene.words(name).some(({ sense }) => sense === word.sense);
 }
 
-/** On a page called so, or with a heading in plural, a word says what kind of thing is meant. */
+/** On a page of that name, or with a plural heading, a word tells the kind of thing. */
 export function isKind(word: Word, scene: Scene): boolean {
   return scene.titles.some(
     (node) => scene.says(node, word) && (isPageTitle(node) || isHeadingInPlural(node, word, scene)),
@@ -74,7 +74,7 @@ export function isKind(word: Word, scene: Scene): boolean {
 const naming = new Set(['heading', 'list', 'table', 'grid']);
 const LONGEST_TITLE = 3; // words; a longer heading is a headline
 
-/** The "Bookings" over a list say that a "booking" is one of its entries. */
+/** The "Bookings" above a list imply that a "booking" is one of its entries. */
 function isHeadingInPlural(node: OutlineNode, word: Word, scene: Scene): boolean {
   const said = naming.has(node.role) ? scene.words(node.name) : [];
   if (said.length > LONGEST_TITLE || ancestorWhere(node, ({ role }) => isRowRole(role))) return false;

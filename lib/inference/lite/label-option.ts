@@ -7,14 +7,14 @@ import { isCheckable } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { gradeOf, grades, STOP_WEIGHT, wordsOf, type Word } from './words.ts';
 
-/** Verbs that only say that something is chosen. */
+/** Verbs that only mean choosing. */
 const choosing = new Set(
   'set select choose change switch pick put make use show display filter turn go view see order list'.split(' '),
 );
 const DENIES = /\b(?:not|don['’]?t|no|never|without|except|other than)\b/i;
 const CHOSEN = 0.985;
 
-/** "group the board by assignee", "send to Carla": all words are the label of a box and one of its options, or vague. */
+/** "group the board by assignee", "send to Carla": all words are the label of a list and one of its options, or vague. */
 export function labelThenOption(clause: string, scene: Scene): Proposal[] {
   if (DENIES.test(clause)) return [];
   const asked = wordsOf(clause);
@@ -36,7 +36,7 @@ const ARTICLE = /(?<=^|\s)(?:the|an?|my|our)\s+/gi;
 const BEFORE = /^(?<value>\S*\d\S*)\s+(?<label>\p{L}.*)$/u;
 const LONG_LABEL = 3; // words
 
-/** "leave at 17:30", "4m elapsed": the whole label of a field, and what looks like a value. */
+/** "leave at 17:30", "4m elapsed": the whole label of a field, and something with the format of a value. */
 export function labelThenValue(clause: string, scene: Scene): Proposal[] {
   const plain = clause.replaceAll(ARTICLE, '');
   const { value: first, label: last = '' } = BEFORE.exec(plain)?.groups ?? {};
@@ -60,7 +60,7 @@ function valueAfter(said: string, label: string): string | undefined {
 
 const holding = new Set(['combobox', 'listbox', 'radiogroup', 'group', 'tablist']);
 
-/** What is asked beside the box's label; `undefined` when not all of the label is asked. */
+/** The words besides the list's label; `undefined` if the label is not complete. */
 function restOf(
   asked: readonly Word[],
   { box, choices }: { box: OutlineNode; choices: readonly OutlineNode[] },

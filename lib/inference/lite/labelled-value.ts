@@ -7,18 +7,18 @@ import { fold } from './words.ts';
 /** "reply: …", "write the next step: …" */
 const LABELLED =
   /^(?<head>(?:please\s+)?(?:(?:type|write|enter|set|put|add|fill(?: in| out)?)\s+)?(?:(?:in|the|an?|my|our|your|this)\s+)*(?<label>[^:]{2,60}?)(?:\s+(?:field|box))?\s*[:：]\s*)(?<value>\S.*)$/isu;
-/** A step that comes after the text, and is none of its words. */
+/** A next step after the text, not part of it. */
 const NEXT =
   /(?:,?\s+(?:and\s+)?then\s+|,?\s+and\s+|[,;.]\s+)(?:(?:press|hit|click|tap|submit)\b.*|(?:apply|redeem|send|save|post|publish|subscribe|continue|search)(?:\s+(?:it|that|this|them))?[.!]?)$/isu;
-/** "confirm the password: type Plume-2025", "the tags: field to blue": more of what is to be done than a text. */
+/** "confirm the password: type Plume-2025", "the tags: field to blue": another action rather than text. */
 const NO_TEXT =
   /^(?:(?:type|enter|tapez|taper?|saisir|saisissez|saisis|teclea|teclear|digitare|digitar?|typ|typen)\s|(?:field|box)\b|(?:with|to|as)\s)|(?:eingeben|eintippen|入力|输入|輸入)/iu;
 /** "Ada, email: ada@example.org" */
 const OF_SEVERAL = /[,;]\s+[\p{L} ]{2,40}:\s/u;
 
 /**
- * Quotes what stands after the name of a field and a colon, as in `reply: please close the ticket`: it is text, whatever verb it
- * begins with, and ends where it ends. A field of several lines takes also what is polite.
+ * Quotes the text after a field's name and a colon, as in `reply: please close the ticket`: it is text, whatever verb it
+ * begins with, and ends at its end. A multi-line field also takes phrases of politeness.
  */
 export function withValueQuoted(instruction: string, scene: Scene): string {
   const { head = '', label = '', value = '' } = LABELLED.exec(instruction.trim())?.groups ?? {};

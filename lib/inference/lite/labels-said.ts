@@ -12,14 +12,14 @@ import { acting, saidBy } from './verbs.ts';
 import type { AskedWord, Wish } from './wish.ts';
 import type { Word } from './words.ts';
 
-/** What asks for another act than to press or to choose. */
+/** Words for acts other than pressing or choosing. */
 export const OTHER_ACTS =
   /\b(?:except|nor|instead|than|unless|if|hover|drag|scroll|double|right|type|enter|fill|upload|attach|press|key|clear)\b/i;
 
 export const MOST_ALIKE = 2000;
-export const SCORE = 0.76; // less than what is read by a rule
+export const SCORE = 0.76; // less than what a rule reads
 
-/** The label says some word of it. */
+/** The label has some word of it. */
 export function isSaid({ asked }: Wish, said: readonly Word[], scene: Scene): boolean {
   return asked.some(
     ({ word, isLead, isVerb }) =>
@@ -42,7 +42,7 @@ const isNoun = ({ text, stem }: Word): boolean =>
 const WEEKDAY = /^\p{Ll}+day$/u;
 const VAGUE = /^(?:place|type|kind|value|option|choice|not|no|never|don|t)$/;
 
-/** Said by nothing on the page, and not by an act: nothing can answer for it. */
+/** Nowhere on the page, and no act: nothing can account for it. */
 export function isUnsaid(asked: AskedWord, scene: Scene): boolean {
   const { word, isFirst, isVerb, isLight, isRelative, isNaming, before } = asked;
   const isAct =
@@ -73,10 +73,10 @@ export function isUnsaid(asked: AskedWord, scene: Scene): boolean {
   return !scene.shapes.some(({ first }) => scene.words(first.name).some((said) => isSame(word, said)));
 }
 
-/** It may only say the kind of thing: of a wish, one such word may be said by nothing on the page. */
+/** It may only tell the kind of thing: one such word of a wish may be missing on the page. */
 export const mayOnlyTell = ({ word, isHead, isFirst }: AskedWord): boolean => isHead && !isFirst && isNoun(word);
 
-/** Elements by what they are called. */
+/** Elements by name. */
 export function labelsOf(scene: Scene): Map<string, OutlineNode[]> {
   const labels = new Map<string, OutlineNode[]>();
   for (const node of scene.elements) {
@@ -90,7 +90,7 @@ export function labelsOf(scene: Scene): Map<string, OutlineNode[]> {
   return labels;
 }
 
-/** What tells a box without a name from others: all that its row says. */
+/** The text that distinguishes an unnamed checkbox: that of its row. */
 function rowText(node: OutlineNode): string {
   const row = ancestorWhere(node, ({ role }) => isRowRole(role));
   return [textBeside(node), ...(row?.children.map(({ name }) => name) ?? [])].join(' ').trim();

@@ -1,7 +1,7 @@
 import type { Proposal } from './proposal.ts';
 import type { Weighed } from './weighing.ts';
 
-/** Where a label says what is to be done, what does not is not meant. */
+/** If a label has the action, those without it are not meant. */
 export function leading(found: readonly Weighed[], lead: number): Proposal[] {
   const isVerbSaid = found.some(({ hasVerb }) => hasVerb);
   const ranked = found.filter(({ hasVerb }) => hasVerb || !isVerbSaid).toSorted((a, b) => b.weight - a.weight);
@@ -13,7 +13,7 @@ export function leading(found: readonly Weighed[], lead: number): Proposal[] {
   return countedOf([best, ...rivals]);
 }
 
-/** "exclude the last line": of several that are the last of something each, the last. */
+/** "exclude the last line": of several, each the last of something, the last. */
 function countedOf(alike: readonly Weighed[]): Proposal[] {
   const [first] = alike;
   const isAlike = ({ proposal: { node, action }, ordinal }: Weighed): boolean =>

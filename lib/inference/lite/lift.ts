@@ -9,7 +9,7 @@ import { isInteractive, labelOf, type Scene } from './scene.ts';
 import { similarity, type Similarity } from './similarity.ts';
 import { STOP_WEIGHT, wordsOf, type Word } from './words.ts';
 
-/** "Add Blue Shirt to cart": the button says "Add to cart" and its card "Blue Shirt". */
+/** "Add Blue Shirt to cart": the button has "Add to cart" and its card "Blue Shirt". */
 export function fromContext(phrase: Phrase, candidates: Candidate[], context: Context): Candidate[] {
   const { scene, suits, typos } = context;
   const compared = new Map<string, Similarity>();
@@ -20,7 +20,7 @@ export function fromContext(phrase: Phrase, candidates: Candidate[], context: Co
   };
   const isNamed = ({ node, score }: Candidate) =>
     score >= scores.vague && (compare(labelOf(node)).missing.every(isSoft) || isJustKind(node, phrase, scene));
-  if (candidates.some(isNamed)) return candidates; // it says all itself
+  if (candidates.some(isNamed)) return candidates; // it has all words itself
   const measures = new Map<string, Nearness>();
   const measureOf = (missing: readonly Word[]): Nearness => {
     const key = missing.map(({ text }) => text).join(' ');
@@ -57,12 +57,12 @@ export function fromContext(phrase: Phrase, candidates: Candidate[], context: Co
   return candidates.map(({ node, score }) => ({ node, score: Math.max(score, raised.get(node) ?? 0) }));
 }
 
-/** "The picture of the otters": a picture that says the rest. */
+/** "The picture of the otters": a picture with the rest in its name. */
 function isJustKind({ role, name }: OutlineNode, { roles, core }: Phrase, scene: Scene): boolean {
   return (roles?.just.includes(role) ?? false) && similarity(core, scene.words(name)).missing.length === 0;
 }
 
-/** What an element does not say of a phrase, for its row or section to say. */
+/** The words of a phrase that an element lacks, for its row or section to supply. */
 interface Lack {
   missing: readonly Word[];
   isVerbOnly: boolean;
@@ -70,7 +70,7 @@ interface Lack {
   measure: Nearness;
 }
 
-/** Asks once for each role and name: rows repeat them. */
+/** Queries once for each role and name: rows repeat them. */
 function perName<T>(find: (node: OutlineNode) => T): (node: OutlineNode) => T {
   const known = new Map<string, Map<string, T>>();
   return (node) => {
@@ -82,7 +82,7 @@ function perName<T>(find: (node: OutlineNode) => T): (node: OutlineNode) => T {
   };
 }
 
-/** Long labels of boxes are called by their first word: "Express, next day, €9". */
+/** Long labels of checkboxes are named by their first word: "Express, next day, €9". */
 function beginsSo(node: OutlineNode, { core }: Phrase, scene: Scene): boolean {
   const [first] = core.filter(({ weight }) => weight > STOP_WEIGHT);
   return isCheckable(node.role) && first !== undefined && scene.words(node.name)[0]?.stem === first.stem;
@@ -95,8 +95,8 @@ function saysBefore({ place, parent }: OutlineNode, missing: readonly Word[], sc
 }
 
 /**
- * The one "Print" of a page prints whatever it is called, if that is no name and nothing else on the page is called so.
- * What cannot be undone must be said.
+ * The only "Print" of a page prints whatever is named, if that is no name and nothing else on the page has it.
+ * Irreversible actions must be named.
  */
 function isAlone({ node }: Candidate, [word, more]: readonly Word[], context: Context): boolean {
   const { scene, names } = context;
@@ -109,7 +109,7 @@ function isAlone({ node }: Candidate, [word, more]: readonly Word[], context: Co
   });
 }
 
-/** Words that are written as names are: with a capital or a digit. */
+/** Words written like names: with a capital or a digit. */
 export function namesIn(phrase: string): ReadonlySet<string> {
   const names = phrase.match(/(?<=\s)["'“„«]?(?:\p{Lu}|\S*\d)\S*/gu) ?? [];
   return new Set(names.flatMap((name) => wordsOf(name).map(({ text }) => text)));
@@ -124,7 +124,7 @@ function placeAround(words: readonly Word[]): Place {
   return { words, roles: undefined, ordinal: undefined };
 }
 
-/** Of those that are called the same, the nearest win. */
+/** Of those with the same name, the nearest win. */
 export function preferNearest(candidates: (Candidate & { distance: number })[], scene: Scene): Candidate[] {
   const top = topOf(candidates);
   const [nearest] = candidates
@@ -137,7 +137,7 @@ export function preferNearest(candidates: (Candidate & { distance: number })[], 
   });
 }
 
-/** "the Add next to Tag": of those that are called the same and as near, the one that comes after that field and before any other. */
+/** "the Add next to Tag": of those with the same name and distance, the one after that field and before any other. */
 export function preferAfterField(near: readonly Candidate[], places: readonly Place[], scene: Scene): Candidate[] {
   const top = topOf(near);
   const tied = near.filter(({ score }) => score === top);
@@ -154,7 +154,7 @@ export function preferAfterField(near: readonly Candidate[], places: readonly Pl
   return near.map((one) => (one !== after && one.score === top ? { ...one, score: top - scores.notNearest } : one));
 }
 
-/** Both stand in a row of their own which says it: that one row is longer makes it no farther. */
+/** Both are in a row of their own with the words: a longer row makes its element no farther. */
 function isInRowLike(
   one: Candidate & { distance: number },
   other: Candidate & { distance: number },

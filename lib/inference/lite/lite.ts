@@ -11,9 +11,9 @@ interface Answering {
 const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, modelCalls: 0 };
 
 /**
- * The model `svc/lite`: deterministic, no key, no network. It grounds an instruction in the outline by its words, roles
+ * The model `svc/lite`: deterministic, no key, no network. It resolves an instruction to the outline by words, roles
  * and surroundings and refuses when no candidate clearly leads. It is not a language model.
- * @param load Gives what answers: programs load it when they first ask, a worker cannot do so later.
+ * @param load Loads the answering part: programs load it on first use, a worker can't do so later.
  */
 export function liteInference(load: () => Promise<Answering>): Inference {
   return {

@@ -5,8 +5,8 @@ import { readWish } from './wish.ts';
 import { fold, type Word } from './words.ts';
 
 /**
- * Of several that fit alike, the one around which a word stands as it was said: "debit card", where another is of a "credit
- * card"; or which shows a form just so: "m/d/Y".
+ * Of several that fit equally, the one with a word around it exactly as in the instruction: "debit card", where another is of a "credit
+ * card"; or whose text shows exactly that format: "m/d/Y".
  */
 export function literally(clause: string, alike: readonly Proposal[], scene: Scene): Proposal[] {
   const { asked } = readWish(clause);
@@ -21,14 +21,14 @@ export function literally(clause: string, alike: readonly Proposal[], scene: Sce
     : [];
 }
 
-/** "LIS → OSL" is from there to here, not the other way round. */
+/** "LIS → OSL" is from the former to the latter, not the other way round. */
 const saysWay = (name: string, clause: string): boolean =>
   ARROW.test(name) && ` ${fold(clause)} `.includes(` ${fold(name).replaceAll(ARROWS, ' to ')} `);
 
 const ARROW = /\S\s[→➔⟶➜]\s\S/u;
 const ARROWS = /\s[→➔⟶➜]\s/gu;
 
-/** Letters that stand for the parts of a date, a time or a number. */
+/** Letters for the parts of a date, time or number. */
 const FORM = /^(?:\p{L}{1,4}(?:[^\p{L}\p{N}\s]\p{L}{1,4})+|\p{Lu})$/u;
 
 const shows = (name: string, form: string): boolean => name.split(/\s+/).includes(form);

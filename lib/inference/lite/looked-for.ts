@@ -14,7 +14,7 @@ interface Asked {
   noun: NounRoles | undefined;
 }
 
-/** What an act on it would choose; else the entry that is meant; else what the most speaks for. */
+/** What an act on it would choose; else the entry that is meant; else what has the most evidence. */
 export function lookedFor({ asked, rest, noun }: Asked, scene: Scene, shown: readonly OutlineNode[]): OutlineNode[] {
   for (const clause of [`click ${asked}`, rest]) {
     const { chosen } = decideClause(clause, scene);
@@ -34,15 +34,15 @@ export function lookedFor({ asked, rest, noun }: Asked, scene: Scene, shown: rea
   return findings.filter(({ score }) => score >= best.score - (isPlural ? ALIKE : 0.2)).map(({ node }) => node);
 }
 
-/** "remind the others": what is to be done. */
+/** "remind the others": an action. */
 const DEED = /^\p{L}+\s+(?:the|an?|this|that|my|it|them|all|your)(?:\s|$)/iu;
 
-/** Verbs which are said of too much to tell it. */
+/** Verbs that are too common to be evidence. */
 const EVERYDAY = new Set(
   'open show view see add edit change save delete get take make set choose select go find search'.split(' '),
 );
 
-const EVIDENT = 0.35; // with the kind of element said
+const EVIDENT = 0.35; // with the kind of element given
 
 const EVIDENT_ALONE = 0.45;
 

@@ -13,8 +13,8 @@ const PRESSED = new RegExp(
 );
 
 /**
- * "click the big blue Save button at the bottom": how it looks and where it stands is not to be told from an outline. It is
- * let go where one element alone is called just so, and does nothing that cannot be undone.
+ * "click the big blue Save button at the bottom": looks and position are not in an outline. They are ignored
+ * if a single element has exactly that name, and does nothing irreversible.
  */
 export function withoutLooks(clause: string, scene: Scene): string | undefined {
   const { verb, looks = '', label = '', noun = '', place = '' } = PRESSED.exec(clause)?.groups ?? {};

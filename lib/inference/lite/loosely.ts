@@ -19,7 +19,7 @@ import { wordsOf, type Word } from './words.ts';
 
 const MOST_JUDGED = 12;
 
-/** Where nothing answers for it just so: what answers for all but says more, or for all but one word that nothing says. */
+/** If nothing accounts for all words exactly: a candidate that does but has more words, or does except for one word that is nowhere. */
 export function loosely(clause: string, scene: Scene, read: readonly Proposal[]): Weighed[] {
   const { text: plain } = takeQuotes(clause);
   if (OTHER_ACTS.test(plain) || DENIES.test(plain)) return [];
@@ -41,10 +41,10 @@ export function loosely(clause: string, scene: Scene, read: readonly Proposal[])
   ];
 }
 
-/** The label says what is to be done, and its row or the label what with. */
+/** The label has the action, and its row or the label the object. */
 function looseWeight(wish: Wish, proposal: Proposal, scene: Scene): Weighed[] {
   const { node, action } = proposal;
-  if (!node || (action.method === 'click' && isEditable(node.role))) return []; // a value was said, or nothing
+  if (!node || (action.method === 'click' && isEditable(node.role))) return []; // a value was given, or none
   const account = accountOf(wish, { node, action }, scene);
   const left = account.answers.filter(({ by }) => by === undefined);
   const answers = account.answers.filter(({ by }) => by !== undefined);
@@ -86,7 +86,7 @@ function looseWeight(wish: Wish, proposal: Proposal, scene: Scene): Weighed[] {
 
 const PRESSES = /^(?:click|press|tap|hit|push)$/;
 
-/** "Edit the expense for the rental car", "extend Ada's rental", "reserve this piece": a noun for what the row or the page is about. */
+/** "Edit the expense for the rental car", "extend Ada's rental", "reserve this piece": a noun for the subject of the row or the page. */
 function isKindOfThing(
   { word, isFirst, isOwned, isProper, before, after }: AskedWord,
   { answers, extra }: Account,
@@ -105,7 +105,7 @@ const GOES_ON = /^(?:of|for|from|in|on|to|by|with|about|at|under|near|that|which
 const isNoun = (word: Word): boolean =>
   /^\p{Ll}{2,}$/u.test(word.text) && !OTHER.test(word.text) && !rolesNamed(word.text) && !isOrdinal(word.text);
 
-/** "Tokens should live for 12 hours": all of a measure and something of its box are said, and a word that no entry says. */
+/** "Tokens should live for 12 hours": all of a measure and some of its list's name are given, and a word that no entry has. */
 function isKindOfChoice(
   { word, isFirst, after }: AskedWord,
   { answers, said, extra }: Account,
@@ -131,7 +131,7 @@ const isSaidByEntry = (word: Word, scene: Scene): boolean =>
 
 const OTHER = /ly$|^(?:new|other|another|more|number|all|everything|everyone|both|again|now|later|here|there|it)$/;
 
-/** The one link that says what tells it from all others, whatever else it says: "open the latest release" for "v2.4.0 Latest". */
+/** The only link with the distinguishing words, whatever else it has: "open the latest release" for "v2.4.0 Latest". */
 function onlySaying(wish: Wish, scene: Scene): Weighed[] {
   const [first] = wish.asked;
   if (
@@ -164,7 +164,7 @@ function isOnlyVerb({ said: [first], extra }: Account, node: OutlineNode, scene:
 
 const counts = new WeakMap<Scene, ReadonlyMap<string, number>>();
 
-/** How many controls begin with each word, asked for by each of a thousand buttons. */
+/** How many controls begin with each word, queried by each of a thousand buttons. */
 function countsOfVerbs(scene: Scene): ReadonlyMap<string, number> {
   const known = counts.get(scene);
   if (known) return known;
@@ -177,7 +177,7 @@ function countsOfVerbs(scene: Scene): ReadonlyMap<string, number> {
   return made;
 }
 
-/** "edit Tuva Moe", where the label says "Tuva". */
+/** "edit Tuva Moe", if the label has "Tuva". */
 function isAfterOwn(asked: AskedWord, { answers }: Account): boolean {
   const before = answers[answers.findIndex((answer) => answer.asked === asked) - 1];
   const isName = before?.by === 'near' && before.asked.isProper;
@@ -190,7 +190,7 @@ const isQuoted = ({ word }: AskedWord, { quoted }: Wish): boolean =>
 const isVerbOf = ({ word }: AskedWord, { label: [first] }: Account): boolean =>
   first !== undefined && first.stem === word.stem;
 
-/** "the inactive administrator" is none that is active: a state tells one from another. */
+/** "the inactive administrator" is none that is active: a state distinguishes. */
 const STATE =
   /^(?:(?:in|de)activ\p{L}+|activ(?:e|ated)|un(?:paid|read|used|sent|verified|confirmed|assigned|published|answered|approved|finished|locked)|(?:en|dis)abled|suspended|blocked|overdue|expired|pending|offline|online|archived|hidden|public|private|paid|locked|failed|stopped|running|open|closed|empty|full)$/u;
 

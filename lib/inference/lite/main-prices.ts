@@ -3,7 +3,7 @@ import { quantitiesIn, type Quantity } from './quantities.ts';
 /** "Collection, free" */
 export const COSTS_NOTHING = /(?:^|[,:·–—(]\s*)(?:for )?free\)?$/i;
 
-/** Of the prices of an entry, not what is paid or saved beside: "£0 set-up", "Delivery £3.50". */
+/** The prices of an entry without additional costs or savings: "£0 set-up", "Delivery £3.50". */
 export function mainPrices(texts: readonly string[], found: readonly Quantity[]): readonly Quantity[] {
   if (found.length < 2) return found;
   const main = texts.filter((text) => !BESIDE.test(text)).flatMap((text) => quantitiesIn('price', text));

@@ -7,13 +7,13 @@ import { placesOfNoun, rolesNamed } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import type { Stretch } from './stretches.ts';
 
-/** From here on something is called as was asked. */
+/** From this score on, something has the requested name. */
 export const NAMED = 0.66;
 
-/** From here on it is called just so. */
+/** From this score on, it has exactly that name. */
 export const EXACT = 0.97;
 
-/** A row of buttons of which one is pressed. */
+/** A row of buttons, one of which is pressed. */
 export function chipsIn(scene: Scene): OutlineNode[] {
   const pressed = scene.elements.find(({ role, states }) => role === 'button' && states.has('pressed'));
   const siblings = pressed?.parent?.children ?? [];
@@ -24,7 +24,7 @@ export function chipsIn(scene: Scene): OutlineNode[] {
   return chips.length > 2 ? chips : [];
 }
 
-/** Lists of which one choice is "Any" or "All". */
+/** Lists with a choice "Any" or "All". */
 export function filtersIn(scene: Scene): OutlineNode[] {
   const isAny = ({ name }: OutlineNode): boolean => /^(?:any|all|every|everyone)\b/i.test(name);
   return scene.elements.filter(
@@ -58,11 +58,11 @@ export const MEMBERS =
 
 const ENTRIES = /^(?:entries|cards|rows|results|posts|products)$/i;
 
-/** Options of a closed select are no elements to act on. */
+/** Options of a closed select are not operable elements. */
 export const isInSelect = (node: OutlineNode): boolean =>
   node.role === 'option' && ancestorWhere(node, ({ role }) => role === 'combobox') !== undefined;
 
-/** "theme options", "links in the footer": what stands in the group that is called so. */
+/** "theme options", "links in the footer": the content of the group of that name. */
 export function membersOf(asked: string, scene: Scene, least: number): OutlineNode[] {
   const { before, noun = '', after } = MEMBERS.exec(asked)?.groups ?? {};
   const groups = [
@@ -84,7 +84,7 @@ export function membersOf(asked: string, scene: Scene, least: number): OutlineNo
   return alike.length > 0 ? alike : members;
 }
 
-/** Groups that are called so; else what stands under a heading that is. */
+/** Groups of that name; else the section under such a heading. */
 function groupsCalled(name: string, scene: Scene, least: number): Stretch[] {
   const roles = placesOfNoun.get(name.toLowerCase());
   const groups = roles
@@ -101,7 +101,7 @@ function groupsCalled(name: string, scene: Scene, least: number): Stretch[] {
     .map(({ node }) => listIn({ from: node.index, to: sectionEnd(node) }, scene));
 }
 
-/** What stands open after the control that unfolds it. */
+/** The content unfolded after its control. */
 function unfolded(name: string, scene: Scene): Stretch[] {
   return called(name, scene, () => true).flatMap(({ node, score }) => {
     const next = score >= EXACT && node.states.has('expanded') ? node.parent?.children[node.place + 1] : undefined;

@@ -20,7 +20,7 @@ const LEADS = new Set(['link', 'tab']);
 const SENT = /^(?:please )?(?<deed>call|phone|ring|message|text|email|mail|order|pay|book|reply to|contact) /i;
 const WORD = /^\p{L}+$/u;
 
-/** "call Ruth" is not done by what leads to a "Pricing call with Ruth": the deed is a noun there. */
+/** "call Ruth" is not done by the link to a "Pricing call with Ruth": the action is a noun there. */
 function isNounOfDeed({ said, node, action, scene }: Read): boolean {
   const { deed } = SENT.exec(said)?.groups ?? {};
   if (deed === undefined || action.method !== 'click' || !LEADS.has(node.role)) return false;
@@ -40,7 +40,7 @@ const HEARD = /^(?:please )?(?:listen to|watch|play) (?!.*\b(?:for|page|changes?
 const WRITTEN = /\b(?:articles?|stor(?:y|ies)|posts?|e?-?mails?|messages?|threads?|documents?|reports?|papers?|news)$/i;
 const CAN_BE_HEARD = /\b(?:audio|podcasts?|episodes?|listen|play|videos?|watch|recordings?|clips?|min|mins)\b|\d:\d\d/i;
 
-/** "listen to the lido article": what opens it lets one read. */
+/** "listen to the lido article": opening it only lets one read. */
 function isOnlyRead({ said, node, action, scene }: Read): boolean {
   const { thing = '' } = HEARD.exec(said)?.groups ?? {};
   if (!WRITTEN.test(thing) || action.method !== 'click' || node.role !== 'link') return false;
@@ -54,7 +54,7 @@ const SAYS_SEARCH = /\b(?:search(?:es|ing)?|find|filter|query|look(?:up)?)\b/i;
 const INTO = /\s(?:in|into|on|to|as)(?: the| my| this)? (?<place>[^\uE000-\uE0FF]+)$/iu;
 const FIELD = /\b(?:field|box|input|bar|textbox|text)\b/gi;
 
-/** "write … in the mail" is not for "Search mail". */
+/** "write … in the mail" does not fit "Search mail". */
 function isForSearch({ said, node, action, scene }: Read): boolean {
   if (action.method !== 'fill' || !PUT.test(said) || SAYS_SEARCH.test(said)) return false;
   if (node.role !== 'searchbox' && !SEARCHES.test(node.name)) return false;
@@ -86,7 +86,7 @@ const DONE_TO =
   /^(?:please )?(?<deed>approve|send|accept|confirm|submit|publish|share) (?<thing>(?:the |my |this )?\S.*)$/i;
 const NOTE = /\b(?:messages?|notes?|answers?|repl(?:y|ies)|comments?|texts?|it|this|that|now|off|all|them|form)\b/i;
 
-/** "approve Piet", "send the carpet quote": the words stand in a text nearby, and the button does it to something else. */
+/** "approve Piet", "send the carpet quote": the words are in a text nearby, and the button acts on something else. */
 function isToOther({ said, node, action, scene }: Read): boolean {
   const { deed = '', thing = '' } = DONE_TO.exec(said)?.groups ?? {};
   const isJust = action.method === 'click' && node.role === 'button' && fold(node.name) === fold(deed);
@@ -97,7 +97,7 @@ function isToOther({ said, node, action, scene }: Read): boolean {
   return words.length > 0 && !words.some((word) => told.some(({ stem }) => stem === word.stem));
 }
 
-/** What says of a button what it is for: headings, and what stands beside it, though not before the field that it sends. */
+/** Texts that tell what a button is for: headings, and its siblings, except those before the field that it submits. */
 function tellingOf(node: OutlineNode, { outline }: Scene): string[] {
   const { parent, place } = node;
   const siblings = parent?.children ?? [];
@@ -113,14 +113,14 @@ function tellingOf(node: OutlineNode, { outline }: Scene): string[] {
   ];
 }
 
-/** Who has done it. */
+/** The agent of a past action. */
 const BY = /\bby(?:\s\p{Lu}[\p{L}'’.-]*)+/gu;
 const ENTRIES = /^(?:row|treeitem|dialog|alertdialog|option|gridcell|cell)$/;
 
 const OF_THIS =
   /^(?:(?:open|show|go to|view|see) )?(?:the )?(?<thing>\p{L}{3,})(?: page)? of (?:this|that|my|our) (?<of>\p{L}{3,})$/iu;
 
-/** "the account page of this company" is not what leads to all "Accounts". */
+/** "the account page of this company" is not the link to all "Accounts". */
 function isListOfAll({ said, node, action }: Read): boolean {
   const { thing, of } = OF_THIS.exec(said)?.groups ?? {};
   if (thing === undefined || of === undefined || action.method !== 'click' || !LEADS.has(node.role)) return false;
@@ -128,7 +128,7 @@ function isListOfAll({ said, node, action }: Read): boolean {
   return name !== fold(thing) && wordsOf(name).length === 1 && wordsOf(name)[0]?.stem === wordsOf(thing)[0]?.stem;
 }
 
-/** What reads an act amiss by what is done: to something else, or to be seen only. */
+/** Signs that the act does something else: to another thing, or only to be seen. */
 export const deedObjections: readonly (readonly [isMisread: (read: Read) => boolean, reason: string])[] = [
   [isNounOfDeed, 'What comes closest leads to something that is called so, and does not do it.'],
   [isOnlyRead, 'What comes closest is to be read: nothing says that it can be heard or watched.'],

@@ -9,7 +9,7 @@ import { labelOf, type Scene } from './scene.ts';
 import { acting, neutral, opening } from './verbs.ts';
 import { fold, STOP_WEIGHT, type Word } from './words.ts';
 
-/** An act that its instruction does not ask for, by what no single form of instruction knows, is refused after all. */
+/** Refuses an act that its instruction does not ask for, by signs that no single form of instruction knows. */
 export function unlessMisread(reply: ActReply, instruction: string, scene: Scene): ActReply {
   const { action } = reply;
   const node = action?.ref === undefined ? undefined : scene.elements.find(({ ref }) => ref === action.ref);
@@ -23,7 +23,7 @@ export function unlessMisread(reply: ActReply, instruction: string, scene: Scene
   return { task: 'act', twoStep: false, refusal: { reason, candidates } };
 }
 
-/** "the note is about 3C": what something is about is chosen in the one list beside the field that holds it, not written. */
+/** "the note is about 3C": a subject is chosen in the only list beside the note's field, not written. */
 function listMeant({ said, node, action, scene }: Read): Proposal | undefined {
   const { value = '' } = ABOUT.exec(said)?.groups ?? {};
   if (action.method !== 'fill' || value === '' || fold(value) !== fold(action.arguments[0] ?? '')) return undefined;
@@ -40,15 +40,15 @@ const ABOUT =
   /\s(?:is|are|was|were|shall be|should be)\s+(?:about|for|on|from|of|with)\s+(?:the\s+)?(?<value>[^,;]+)$/i;
 const CHOSEN_IN = /^(?:combobox|listbox)$/;
 
-/** What takes something back, in labels of other languages than English, mostly as a part of a longer word. */
+/** Words for undoing, in labels of languages other than English, mostly as part of a longer word. */
 const TAKES_BACK =
   /取消|取り消|キャンセル|解約|解除|削除|退会|刪除|删除|移除|撤销|退订|stornier|storno|kündig|widerruf|absag|lösch|entfern|abbestell|annul|supprim|résili|désinscri|désabonn|cancelar|anular|eliminar|borrar|excluir|annull|eliminare|disdi|verwijder|opzeg/iu;
 
-/** What asks for that, or denies something. */
+/** Words that ask for that, or negate something. */
 const ASKS_BACK =
   /消|キャンセル|解|削|除|退|やめ|止|外し|外す|ない|いらな|不要|なし|中止|破棄|捨て|删|刪|移|撤|退|不|别|別|去掉|清|storn|kündig|künd|widerr|absag|sag\p{L}*\s.*\bab\b|lösch|entfern|bestell\p{L}*\s.*\bab\b|brich\s.*ab|abbrech|raus|weg\b|wegw|wirf|nicht|kein|ohne|nie\b|rückgängig|zurück|tilg|streich|annul|supprim|enl[eè]v|retir|effac|résili|désinscri|désabonn|\bpas\b|\bplus\b|\bn['’e]|sans|jet|ôte|cancel|anul|elimin|borr|quit|\bno\b|\bsin\b|desist|baja|excl|apag|remov|tir[ae]|não|non|senza|annull|disdi|cancell|togli|rimuov|verwijder|opzeg|\bzeg|niet|geen|weghal|delete|remove|drop|undo|unsub|revoke|withdraw|clear|erase|discard|get rid|\bnot\b|n['’]t\b|\bstop/iu;
 
-/** "予約する" is not for "予約取消". */
+/** "予約する" does not fit "予約取消". */
 const isTakenBack = ({ said, node, action }: Read): boolean =>
   action.method === 'click' &&
   TAKES_BACK.test(node.name) &&
@@ -62,16 +62,16 @@ const NOT_YET =
 const isNotYet = ({ said, node, action }: Read): boolean =>
   action.method === 'check' && NOT_YET.test(said) && !NOT_YET.test(node.name);
 
-/** What is so, after what it is said of. */
+/** A state, after its subject. */
 const STATED =
   /^(?<subject>(?!(?:i|we|you|he|she|it|they|there|that|this|what|where|who|which|how|why|when|if|is|are|was|were)\b)[^,;:?]+?)\s+(?:is|are|was|were|has been|have been|ist|sind|war|waren|est|sont|était|está|están|es|son|é|são|is|zijn)\s+(?<predicate>[^,;:?]+)$/iu;
-/** Of a switch, that it shall be on or off, or why; of anything, that it is wanted. */
+/** For a switch, that it shall be on or off, or why; for anything, that it is wanted. */
 const SAYS_SWITCHED =
   /\b(?:on|off|in|out|enabled?|disabled?|active|activated|inactive|true|false|yes|no|not|needed|wanted|welcome|required|desired|necessary|included?|excluded|allowed|accepted|agreed|ok|okay|fine|good|great|done|complete|completed|finished|ready|possible|useful|helpful|important|visible|hidden|public|private|selected|checked|ticked|chosen|to be|must|ein|aus|an|aktiv\p{L}*|inaktiv|erledigt|fertig|gewünscht|erwünscht|nötig|gut|okay|nicht|activ\p{L}*|désactiv\p{L}*|desactiv\p{L}*|pas|faite?s?|hech[oa]s?|list[oa]s?|terminé\p{L}*)(?![\p{L}])/iu;
 const WORD = /\p{L}{3,}/gu;
-const LETTERS = 4; // by which forms of a word are taken for one
+const LETTERS = 4; // by which forms of a word are recognised
 
-/** "quiet hours are annoying", "the yard is swept": nothing of what is said to be so is said by the control or its entry. */
+/** "quiet hours are annoying", "the yard is swept": the state in the sentence is neither in the control nor in its entry. */
 function isMereStatement({ said, node, action, scene }: Read): boolean {
   const { subject, predicate } = STATED.exec(said)?.groups ?? {};
   if (subject === undefined || predicate === undefined || isDeed(subject)) return false;
@@ -101,7 +101,7 @@ function isOfSubject({ arguments: [typed = ''] }: ProposedAction, subject: strin
   return value !== '' && fold(subject).includes(value) && !fold(predicate).includes(value);
 }
 
-/** "select the candidate from flat 8": what is chosen is told by what a field may hold. */
+/** "select the candidate from flat 8": the choice is described by words that a field could contain. */
 const CHOSEN =
   /^(?:please\s+)?(?:select|choose|pick|vote for|elect|tick|nominate|open|show|take|book|reserve|call)\s+(?:the|that|this|an?)\s+(?<thing>(?:\p{L}+\s+){1,3}?)(?:from|in|at|of|on|with|who|that|which)\s/iu;
 
@@ -118,7 +118,7 @@ const HAS_DONE = /\b(?:i|we|he|she|they|you|were|was|are|been|have|has)(?:['’]
 
 const WORDY = /^\p{L}+$/u; // some words are signs in quotes, or numbers
 
-/** What is told by a deed that was done is not what does it: "documents I filed" is not for "File a document". */
+/** A past action describes things and does not ask for itself: "documents I filed" does not fit "File a document". */
 function isDoneAlready({ said, node, action, scene }: Read): boolean {
   const { things = '' } = THINGS.exec(said)?.groups ?? {};
   const [verb] = scene.words(node.name);
@@ -137,7 +137,7 @@ function isDoneAlready({ said, node, action, scene }: Read): boolean {
 const TURNED =
   /^(?:please\s+)?(?:turn|switch)\s+(?:(?:on|off)\s|.+\s(?:on|off)$)|^(?:please\s+)?(?:activate|deactivate|enable|disable|power)\s/i;
 
-/** "turn the build runner on" does not open what its link leads to. */
+/** "turn the build runner on" does not mean following its link. */
 const isTurnedLink = ({ said, node, action }: Read): boolean =>
   action.method === 'click' &&
   node.role === 'link' &&

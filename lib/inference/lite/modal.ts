@@ -1,6 +1,6 @@
 import { isWithin, type OutlineNode } from './outline.ts';
 
-/** The dialog that keeps all else from use; none is what a field has opened for itself, as a calendar, which closes again. */
+/** The dialog that blocks everything else; a popup that a field has opened for itself, such as a calendar, closes again and does not count. */
 export function modalOf(nodes: readonly OutlineNode[]): OutlineNode | undefined {
   const modal = nodes.findLast((node) => node.states.has('modal'));
   const isOpener = (node: OutlineNode): boolean =>
@@ -8,7 +8,7 @@ export function modalOf(nodes: readonly OutlineNode[]): OutlineNode | undefined 
   return modal && nodes.some((node) => isOpener(node) && !isWithin(node, modal)) ? undefined : modal;
 }
 
-/** The lists that what has the focus in the dialog, or is open there, may have opened: pages draw them over it, at their own end. */
+/** The lists that the focused or open element of the dialog may have opened: pages render them over it, at their own end. */
 export function listsOver(modal: OutlineNode, nodes: readonly OutlineNode[]): OutlineNode[] {
   const hasOpener = nodes.slice(modal.index, modal.end).some(isOpenerAtWork);
   return hasOpener ? nodes.slice(modal.end).filter(({ role }) => LISTS.has(role)) : [];

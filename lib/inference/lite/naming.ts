@@ -3,7 +3,7 @@ import { gradeOf, grades, type Word } from './words.ts';
 
 const ROOT_LENGTH = 4;
 
-/** The same or a synonym, or made of the same root. */
+/** The same, a synonym, or from the same root. */
 export function isSame(asked: Word, said: Word): boolean {
   return (
     gradeOf(asked, said, false) >= grades.part ||
@@ -12,7 +12,7 @@ export function isSame(asked: Word, said: Word): boolean {
   );
 }
 
-/** "Openings" and "bookings" are things, and "Open" and "Book" do something else. */
+/** "Openings" and "bookings" are things, while "Open" and "Book" are actions. */
 function isDeed(asked: Word, said: Word): boolean {
   return asked.text.endsWith('ings') && said.text === asked.root;
 }
@@ -27,12 +27,12 @@ function isVerbForm(asked: string, said: string): boolean {
   return plain.length > 2 && [base, `${base}e`, base.replace(/(.)\1$/, '$1')].includes(plain);
 }
 
-/** The same but for a slip of the pen; a phrase may be written as one word. */
+/** The same except for a typo; a phrase may be written as one word. */
 export function isSlip(asked: Word, said: Word): boolean {
   return isTypo(asked.text, withoutBlanks(said));
 }
 
-/** "Closed" tells of a state, "Shared" of what was done: neither closes nor shares. */
+/** "Closed" is a state, "Shared" a past action: neither closes nor shares. */
 export function isState(verb: Word, said: Word): boolean {
   return gradeOf(verb, said, false) < grades.synonym && /(?:ed|er|ion|ing)$/.test(said.text);
 }
@@ -41,7 +41,7 @@ export function withoutBlanks({ text }: Word): string {
   return text.replaceAll(' ', '');
 }
 
-/** What an item is called, without the keys that do the same ("Save Ctrl+S", "Settings ctrl-,"), and once where its picture says it, too ("SQL SQL"). */
+/** An item's name without its keyboard shortcut ("Save Ctrl+S", "Settings ctrl-,"), and once if its icon repeats it ("SQL SQL"). */
 export const bareName = (name: string): string => name.replace(KEYS, '').replace(TWICE, '$1');
 
 const TWICE = /^(\S.*?)\s+\1(?=$|\s\()/u;

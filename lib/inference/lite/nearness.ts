@@ -8,12 +8,12 @@ import type { Stretch } from './stretches.ts';
 import { isHeaderRow, isTable } from './tables.ts';
 import { STOP_WEIGHT, type Word } from './words.ts';
 
-/** Says how near an element is to a place: the size of the smallest container that holds both; `Infinity` when none does. */
+/** The distance of an element from a place: the size of the smallest container of both; `Infinity` if there is none. */
 export type Nearness = (node: OutlineNode) => number;
 
 /**
- * Prepares the search for a place: it is looked up once, then asked for each candidate.
- * @param within `entry` leaves out what holds most of the page: no more than a section makes two things belong together.
+ * Prepares the distance from a place: it is looked up once, then queried for each candidate.
+ * @param within `entry` excludes containers of most of the page: at most a section makes two things belong together.
  */
 export function nearnessTo(place: Place, scene: Scene, within: 'entry' | 'page' = 'page'): Nearness {
   const words = place.words.filter((word) => word.weight === 1);
@@ -30,7 +30,7 @@ export function nearnessTo(place: Place, scene: Scene, within: 'entry' | 'page' 
   };
   if (place.roles && place.ordinal !== undefined) return inOrdinal(place, scene);
   if (place.ordinal !== undefined) return inEntry(place, place.ordinal, scene);
-  if (all.some(({ length }) => length === 0)) return () => Number.POSITIVE_INFINITY; // said nowhere, so near to nothing
+  if (all.some(({ length }) => length === 0)) return () => Number.POSITIVE_INFINITY; // nowhere, so near to nothing
   const holding = holdersOf(all[0], scene);
   const sections = headedSections(scene, words.length > 0 ? telling : []);
   return (node) =>
@@ -44,11 +44,11 @@ interface Around {
   scene: Scene;
   roles: readonly string[] | undefined;
   within: 'entry' | 'page';
-  /** Places of the containers that hold the rarest word; absent when most may. */
+  /** Indexes of the containers with the rarest word; absent if most may have it. */
   holding: ReadonlySet<number> | undefined;
 }
 
-const MOST_TRACED = 500; // a word that is said more often is in most containers anyway
+const MOST_TRACED = 500; // a more frequent word is in most containers anyway
 
 function holdersOf(places: readonly number[] | undefined, scene: Scene): ReadonlySet<number> | undefined {
   if (!places || places.length > MOST_TRACED) return undefined;
@@ -59,7 +59,7 @@ function holdersOf(places: readonly number[] | undefined, scene: Scene): Readonl
   return holding;
 }
 
-/** "post 2" is not the "2 Feb" of another post: where the page says a number after its word, only these places count. */
+/** "post 2" is not the "2 Feb" of another post: if the page has a number after its word, only these places count. */
 function numbered(word: Word, asked: readonly Word[], scene: Scene): number[] | undefined {
   const before = asked[asked.indexOf(word) - 1];
   if (!before || !/^\d+$/.test(word.text)) return undefined;
@@ -70,13 +70,13 @@ function numbered(word: Word, asked: readonly Word[], scene: Scene): number[] | 
   return places.length > 0 ? places : undefined;
 }
 
-/** Where the words are said: at all, and in what tells about things beside it, as a control of its own does not. */
+/** Where the words are: anywhere, and in texts that describe their siblings, which a control's own name does not. */
 interface Said {
   all: readonly (readonly number[])[];
   text: readonly (readonly number[])[];
 }
 
-/** "Flight status" in a menu says nothing about the "Check-in" beside it; the link in a row or a heading does. */
+/** "Flight status" in a menu does not describe the "Check-in" beside it; the link in a row or a heading does. */
 function isContext(node: OutlineNode | undefined, within: 'entry' | 'page'): boolean {
   if (node === undefined) return false;
   if (within === 'entry' && node.role === 'columnheader') return false;
@@ -108,15 +108,15 @@ function smallestAround(node: OutlineNode, { roles, within, scene, holding }: Ar
   return roles && all.length === 0 ? Number.POSITIVE_INFINITY : outer;
 }
 
-/** A cell of a table with what stands over it. */
+/** A table cell with its header. */
 interface Cell {
   row: OutlineNode;
   header: OutlineNode;
 }
 
-const CROSSING = 1; // nothing is nearer than the one cell where a column and a row meet
+const CROSSING = 1; // nothing is nearer than the cell where a column and a row meet
 
-/** The cell around an element, and the header of its column, in a table where each column has one. */
+/** The cell around an element, and its column's header, in a table where each column has one. */
 export function cellOver(node: OutlineNode): Cell | undefined {
   const cell = node.parent?.role === 'row' ? node : node.parent;
   const row = cell?.parent;
@@ -127,14 +127,14 @@ export function cellOver(node: OutlineNode): Cell | undefined {
   return heads === row || header?.role !== 'columnheader' ? undefined : { row, header };
 }
 
-/** The column's header says some of the words, and the row the others. */
+/** The column's header has some of the words, and the row the others. */
 function isSaidAtCrossing({ row, header }: Cell, all: readonly (readonly number[])[]): boolean {
   const isIn = (places: readonly number[], { index, end }: OutlineNode) =>
     places.some((place) => place >= index && place < end);
   return all.some((places) => isIn(places, header)) && all.every((places) => isIn(places, header) || isIn(places, row));
 }
 
-/** What another row of the same list says, or what stands under another heading of the same rank, is said of that. */
+/** A text in another row of the same list, or under another heading of the same level, belongs to that. */
 function isOfOther(said: OutlineNode | undefined, node: OutlineNode): boolean {
   if (!said || said.role === 'columnheader') return false;
   if (isUnderOtherHeading(said, node)) return true;
@@ -146,15 +146,15 @@ function isOfOther(said: OutlineNode | undefined, node: OutlineNode): boolean {
   return other?.role === row.role;
 }
 
-/** What one of several rows says is not said of a control that stands outside of all of them. */
+/** A text in one of several rows does not describe a control outside of all of them. */
 export function isInListApart(said: OutlineNode, node: OutlineNode): boolean {
   const row = isRowRole(said.role) ? said : ancestorWhere(said, ({ role }) => isRowRole(role));
   if (!row?.parent || isWithin(node, row.parent)) return false;
-  if (row.children.some(({ role }) => role === 'rowheader')) return false; // it says a thing about its section
+  if (row.children.some(({ role }) => role === 'rowheader')) return false; // it describes its section
   return row.parent.children.some((other) => other !== row && other.role === row.role);
 }
 
-/** True when both stand side by side, each under a heading of its own of the same rank. */
+/** Whether both are siblings, each under a heading of its own of the same level. */
 export function isUnderOtherHeading(said: OutlineNode, node: OutlineNode): boolean {
   const other = said.parent === node.parent ? said : ancestorWhere(said, ({ parent }) => parent === node.parent);
   if (!other) return false;
@@ -169,14 +169,14 @@ function headingOver(node: OutlineNode): OutlineNode | undefined {
   return undefined;
 }
 
-/** Added to the size of what holds most of the page: it says little about two things being near. */
+/** Added to the size of a container of most of the page: it hardly shows that two things are near. */
 export const WHOLE = 100_000_000;
 
 const whole = new Set(['document', 'main', 'iframe']);
 
-const FOREIGN_ROLE = 1_000_000; // a container of another role than was said comes after every one of that role
+const FOREIGN_ROLE = 1_000_000; // a container of another role than requested comes after all of that role
 
-/** True when one of the places is within `around` and outside the node itself, and counts. */
+/** Whether one of the places is within `around` and outside the node itself, and counts. */
 function hasOutside(
   places: readonly number[],
   around: Stretch,
@@ -201,7 +201,7 @@ function firstAtLeast(sorted: readonly number[], value: number): number {
   return low;
 }
 
-/** What stands under the headings that say all the words, to the next heading of the same rank. */
+/** The sections under headings with all the words, up to the next heading of the same level. */
 function headedSections(scene: Scene, words: readonly Word[]): Stretch[] {
   if (words.length === 0) return [];
   const { nodes } = scene.outline;
@@ -214,7 +214,7 @@ function headedSections(scene: Scene, words: readonly Word[]): Stretch[] {
     .map((heading) => ({ from: heading.index, to: sectionEnd(heading) }));
 }
 
-/** Where the section of a heading ends: at the next heading of its rank beside it, else with its parent. */
+/** The end of a heading's section: the next sibling heading of its level, else the end of its parent. */
 export function sectionEnd(heading: OutlineNode): number {
   const level = levelOf(heading);
   const siblings = heading.parent?.children ?? [];

@@ -8,7 +8,7 @@ const NUMERAL = NUMERALS.slice(1).join('|');
 const UNIT =
   'seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|stars?|people|guests|adults|children|per cent|percent';
 
-/** Languages as English calls them, and as they call themselves. */
+/** Languages by their English names, and by their own. */
 const endonyms: Readonly<Record<string, readonly string[]>> = {
   arabic: ['العربية'],
   catalan: ['Català'],
@@ -62,7 +62,7 @@ const CODES: Readonly<Record<string, string>> = {
   'polish zloty': 'PLN',
   zloty: 'PLN',
 };
-/** What is chosen, where nothing comes after it: "5 euros" are none. */
+/** Only if nothing follows it: "5 euros" is none. */
 const CURRENCY = new RegExp(
   String.raw`(?<=\b(?:to|in|as|use|choose|select|pick) (?:the )?)(?:${Object.keys(CODES).join('|')})s?$`,
   'i',
@@ -82,7 +82,7 @@ const MINUTES: Readonly<Record<string, number>> = {
   'twenty five': 25,
 };
 
-/** Numbers, times of day and languages as the page writes them; the clause itself where it says nothing of the kind. */
+/** Numbers, times of day and languages in the page's notation; the clause itself if it has none. */
 export function asPageWrites(clause: string, scene: Scene): string {
   const { text, parts } = takeQuotes(clause);
   const isSaid = (label: string): boolean => isOnPage(label, scene);
@@ -110,7 +110,7 @@ const MONEY =
   /(?<!\b(?:over|above|under|below|than|least|most|between|to|and) )(?<![\p{L}\d.,])(?:(?<sign>[€£$¥])\s?(?<after>\d+(?:[.,]\d{1,2})?)|(?<before>\d+(?:[.,]\d{1,2})?)\s?(?<unit>euros?|pounds?|dollars?|yen|[€£$¥]))(?![\p{L}\d]|[.,]\d)/giu;
 const SIGNS: Readonly<Record<string, string>> = { eur: '€', pou: '£', dol: '$', yen: '¥' };
 
-/** "€84.00" where the page says that, and nothing else of as much. */
+/** "€84.00" if the page has that, and nothing else of the same amount. */
 function amountOf(whole: string, said: Record<string, string | undefined>, isSaid: (label: string) => boolean): string {
   const { unit = '', sign = SIGNS[unit.slice(0, 3).toLowerCase()] ?? unit, after, before = '' } = said;
   const number = after ?? before;
@@ -129,13 +129,13 @@ const PAIR = /(?<![\p{L}\d])(?:\p{Ll}{3,} \p{Ll}{3,}|\d{1,3} \p{L})(?![\p{L}\d])
 const LONG = /(?<![\p{L}\d])\p{Ll}{7,}(?![\p{L}\d])/gu;
 const SHORTEST_PART = 3; // letters
 
-/** "floor plan" where the page says "floorplan", "22 C" where it says "22C". */
+/** "floor plan" if the page has "floorplan", "22 C" if it has "22C". */
 function asOne(whole: string, isSaid: (label: string) => boolean): string {
   const one = whole.replace(' ', '');
   return isSaid(one) && !isSaid(whole) ? one : whole;
 }
 
-/** "wishlist" where the page says "wish list". */
+/** "wishlist" if the page has "wish list". */
 function parted(word: string, isSaid: (label: string) => boolean): string {
   if (isSaid(word)) return word;
   for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++) {
@@ -145,7 +145,7 @@ function parted(word: string, isSaid: (label: string) => boolean): string {
   return word;
 }
 
-/** "module two" where the page says "Module 2"; "the red one" stays. */
+/** "module two" if the page has "Module 2"; "the red one" stays. */
 function numbered(whole: string, [noun, word]: readonly [string, string], isSaid: (label: string) => boolean): string {
   const digits = `${noun} ${NUMERALS.indexOf(word.toLowerCase())}`;
   return !isSaid(whole) && isSaid(digits) ? digits : whole;
@@ -182,7 +182,7 @@ function timeOf(
   return forms.find(isSaid) ?? whole;
 }
 
-/** Something on the page says all of the words, one after the other. */
+/** Something on the page has all of the words in sequence. */
 function isOnPage(label: string, scene: Scene): boolean {
   const [first] = wordsOf(label);
   if (!first) return false;

@@ -6,17 +6,17 @@ import { isEditable, rolesNamed } from './roles.ts';
 import type { AskedWord } from './wish.ts';
 import type { Word } from './words.ts';
 
-/** Nouns that are used loosely for other kinds of elements as well; "the picture" is no button. */
+/** Nouns that are also used loosely for other kinds of elements; "the picture" is no button. */
 const loose = new Set(
   'button icon link filter answer choice option tab toggle switch box checkbox dropdown field radio selector picker select'.split(
     ' ',
   ),
 );
 
-/** True for a noun that people use for such an element. */
+/** Whether people use a noun for such an element. */
 export function isNounFor({ word: { text, stem }, before, isVerb }: AskedWord, node: OutlineNode): boolean {
   const { role } = node;
-  if (isVerb && text === 'filter') return false; // what it does, not what it is
+  if (isVerb && text === 'filter') return false; // its function, not its kind
   if (text === 'menu' && role === 'button') return isMenuButton(node);
   if (/^(?:options?|actions?)$/.test(text) && /^(?:more|menu|⋮|…|\.\.\.)$/i.test(node.name)) return true;
   if (text === 'button' && before?.text === role) return true; // "radio button"
@@ -28,7 +28,7 @@ export function isNounFor({ word: { text, stem }, before, isVerb }: AskedWord, n
   return roles.just.includes(role) || (loose.has(stem) && roles.also.includes(role));
 }
 
-/** A button that opens a menu, by its states or by what it is called. */
+/** A button that opens a menu, by its states or its name. */
 export function isMenuButton({ role, states, name }: OutlineNode): boolean {
   if (role !== 'button') return false;
   const opens = ['haspopup', 'collapsed', 'expanded'].some((state) => states.has(state));
@@ -51,7 +51,7 @@ const SIGNS: readonly { said: RegExp; sign: RegExp }[] = [
 export const isSignOf = ({ text }: Word, { name }: OutlineNode): boolean =>
   SIGNS.some(({ said, sign }) => said.test(text) && sign.test(name));
 
-/** "the website tern.example", "the email otto@kiln.example": what such a name looks like. */
+/** "the website tern.example", "the email otto@kiln.example": the format of such a name. */
 const SHAPES: readonly { said: RegExp; looks: RegExp }[] = [
   { said: /^(?:email|e mail|mail|address)$/, looks: new RegExp(`^${EMAIL.source}$`, EMAIL.flags.replace('g', '')) },
   { said: /^(?:phone|telephone|number|call)$/, looks: new RegExp(`^${PHONE.source}$`, PHONE.flags.replace('g', '')) },

@@ -7,8 +7,8 @@ import { onNode } from './proposal.ts';
 import type { Scene } from './scene.ts';
 
 /**
- * "go to page 3", where its number is written between the arrows; "set the font size to 14", in a box of the page's own that says nothing of a list, and opened none: a number that it holds
- * now is taken at the key that confirms it. In a form, that key might send it.
+ * "go to page 3", if the page number is a field between the arrows; "set the font size to 14", in a custom field that opened no list: its new
+ * number is taken on the key that confirms it. In a form, that key might submit it.
  */
 export function numberConfirmed(previous: ActRequest['previous'], scene: Scene): Decision | undefined {
   const { method, ref, arguments: [written = ''] = [] } = previous?.action ?? {};

@@ -4,10 +4,10 @@ const SMALL =
   );
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
-/** The numbers which people mostly say in words: from zero to twelve. */
+/** The numbers that people mostly write as words: from zero to twelve. */
 export const NUMERALS: readonly string[] = SMALL.slice(0, 13);
 
-/** A number in digits or in words, up to the hundreds, as a form of it: "25", "fifty", "one hundred". */
+/** A number in digits or words, up to the hundreds, as a pattern: "25", "fifty", "one hundred". */
 export const NUMBER_SAID = String.raw`\d{1,4}|(?:(?:a|one|two|three|four|five) hundred|(?:${TENS.join('|')})(?:[- ](?:${SMALL.slice(1, 10).join('|')}))?|${SMALL.slice(1).toReversed().join('|')})`;
 
 /** The same in digits. */

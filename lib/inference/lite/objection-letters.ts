@@ -7,7 +7,7 @@ import { fold, wordsOf } from './words.ts';
 /** "Dessert F": after a word that tells something, and neither "I" nor the sign that closes. */
 const LETTER = /\S\s+(?<name>\p{L}{2,})\s(?<letter>(?![IX])\p{Lu})(?![\p{L}\p{N}'’.&+#*-])/u;
 
-/** A letter by itself tells one from others that are called alike: "check Dessert F" is not for "Dessert", nor for the row of Dessert B. */
+/** A single letter distinguishes elements with the same name: "check Dessert F" does not fit "Dessert", nor the row of Dessert B. */
 export function lacksLetter(plain: string, node: OutlineNode, scene: Scene): boolean {
   if (isOneOfLettered(plain, node)) return true;
   const { name, letter } = LETTER.exec(takeQuotes(plain).text)?.groups ?? {};
@@ -19,10 +19,10 @@ export function lacksLetter(plain: string, node: OutlineNode, scene: Scene): boo
   return !said.some((text) => wordsOf(text).some((word) => word.text.split(' ').includes(fold(letter))));
 }
 
-/** "Dessert A", of which the last word weighs nothing in a sentence. */
+/** "Dessert A", whose last word has no weight in a sentence. */
 const LETTERED = /^(?<base>.*\p{L}{2,}) (?<letter>\p{Lu})$/u;
 
-/** "check Dessert" may as well be for "Dessert B" beside "Dessert A". */
+/** "check Dessert" fits "Dessert B" as well as its sibling "Dessert A". */
 function isOneOfLettered(plain: string, { name, role, parent }: OutlineNode): boolean {
   const { base = '', letter = '' } = LETTERED.exec(name)?.groups ?? {};
   if (base === '') return false;
@@ -40,7 +40,7 @@ const COUNTED = /\b(?:first|last|second|third|next|\d+(?:st|nd|rd|th))\b/;
 
 const RATING = /^(?:please\s+)?(?:rate|give)\b.*?(?<number>\d{1,2})(?: ?\/ ?\d+| (?:out )?of \d+)?(?: stars?)?$/i;
 
-/** "give 4 stars" is no click on the question, which does not say the number. */
+/** "give 4 stars" is no click on the question, which lacks the number. */
 export function isTitleOfRating(plain: string, { role, name }: OutlineNode): boolean {
   const { number } = RATING.exec(plain)?.groups ?? {};
   const isTitle = name !== '' && (role === 'generic' || role === 'heading' || role === 'group');

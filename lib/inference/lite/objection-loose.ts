@@ -17,7 +17,7 @@ const isStrong = (word: Word): boolean => word.weight === 1 && !fillers.has(word
 const saysMore = ({ extra }: Account): boolean => extra.some(isStrong);
 const isOwn = ({ by }: Account['answers'][number]): boolean => by === 'own';
 
-/** "the second issue", on a page that never speaks of issues. */
+/** "the second issue", on a page that never mentions issues. */
 const isOtherCounted: Objection = ({ answers }, { node }, scene) =>
   !answers.some(isOwn) &&
   answers.some(({ by }, at) => {
@@ -33,7 +33,7 @@ const isOtherCounted: Objection = ({ answers }, { node }, scene) =>
 const WEAKLY: ReadonlySet<Answer> = new Set(['kind', 'verb', 'place']);
 const ANY = /^(?:one|item|entry|thing|element|record|card|page|step|slot)$/;
 
-/** A noun that not just any part of a page is called by. */
+/** A noun that does not name just any part of a page. */
 function isSpecific({ stem, text }: Word, node: OutlineNode): boolean {
   const roles = placesOfNoun.get(text) ?? [];
   return (
@@ -249,7 +249,7 @@ const objections: readonly Objection[] = [
   isUndone,
 ];
 
-/** What is asked for has but a word in common with the element, which says more than that, or less, or has another aim. */
+/** The element has only a word in common with the request, and has more than that, or less, or another purpose. */
 export const isOnlyAlike: Objection = (account, act, scene) =>
   [...objections, ...ofOthers].some((speaksAgainst) => speaksAgainst(account, act, scene));
 

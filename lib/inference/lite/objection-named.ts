@@ -4,7 +4,7 @@ import { isEditable } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { isStrong, type Word } from './words.ts';
 
-/** "clear the category" is not done by the "Clear" of another field, where a field is called just so. */
+/** "clear the category" is not done by the "Clear" of another field, if a field has exactly that name. */
 export const isClearOfOther: Objection = ({ answers: [first, ...others], words }, { node, action }, scene) => {
   if (action.method !== 'click' || !CLEARS.test(first?.asked.word.text ?? '')) return false;
   const isUnsaid = others.some(({ asked: { isHead }, by }) => isHead && by === 'kind');
@@ -17,7 +17,7 @@ const CLEARS = /^(?:clear|empty|reset|erase)$/;
 
 const END = /^(?:start|end|beginning|min|max|minimum|maximum)$/;
 
-/** "the start of the price range" is in what is called "Price range": not where something starts that is called otherwise. */
+/** "the start of the price range" is in the group named "Price range": not a start in a group of another name. */
 export function isOfOtherGroup({ words }: Account, node: OutlineNode, scene: Scene): boolean {
   if (!words.some(({ text }, at) => END.test(text) && words[at + 1]?.text === 'of')) return false;
   const own = scene.words(node.name);
@@ -29,7 +29,7 @@ export function isOfOtherGroup({ words }: Account, node: OutlineNode, scene: Sce
   });
 }
 
-/** All that it is called is said, and the node is no part of it. */
+/** Its whole name is in the instruction, and the node is no part of it. */
 function isCalledApart(
   other: OutlineNode,
   { node, words }: { node: OutlineNode; words: readonly Word[] },

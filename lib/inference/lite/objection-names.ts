@@ -15,9 +15,9 @@ type Answered = Account['answers'][number];
 const POINTS = new Set(['click', 'doubleClick', 'rightClick', 'hover', 'check', 'uncheck']);
 
 /**
- * A word that tells what is meant from others, and that nothing on the page says: "delete Maria Gomez" is not for Maria Garcia,
- * nor is "unlock the back door" for the front door.
- * @returns the word as it was said; `undefined` where there is none.
+ * A distinguishing word that is nowhere on the page: "delete Maria Gomez" does not fit Maria Garcia,
+ * nor "unlock the back door" the front door.
+ * @returns the word as in the instruction; `undefined` if there is none.
  */
 export function nameOfOther(account: Account, act: Act, scene: Scene): string | undefined {
   if (!POINTS.has(act.action.method) || account.quoted.length > 0) return undefined;
@@ -30,14 +30,14 @@ export function nameOfOther(account: Account, act: Act, scene: Scene): string | 
 
 const HARMLESS = /^(?:copy|edit|change|download|print|preview|share|play|compare|search|sort|filter|like|bookmark)$/;
 
-/** Something is done that may matter, not only shown or chosen. */
+/** An action with consequences, not just showing or choosing. */
 function isDeed({ answers: [first] }: Account): boolean {
   if (!first?.asked.isFirst) return false;
   const { text } = first.asked.word;
   return !neutral.has(text) && !HARMLESS.test(text);
 }
 
-/** Nothing says it; a name in a deed must be said letter by letter, not by what is spelt nearly so. */
+/** It is nowhere; a name in an action must match exactly, without typos. */
 function isUnsaid({ asked, by }: Answered, account: Account, scene: Scene): boolean {
   const { word, isFirst, isLight, isVerb, isProper } = asked;
   if (isFirst || isLight || isVerb || !isStrong(word) || fillers.has(word.text) || /^\d/.test(word.text)) return false;
@@ -52,7 +52,7 @@ const nouns = [...entryNouns];
 /** "what Amara wrote" */
 const TOLD = /^(?:whatever|whoever|whichever|wrote|said|posted|sent|left|made|did|asked)$/;
 
-/** "MoeMember", as lines without blanks between their parts say it. */
+/** "MoeMember", in lines without blanks between their parts. */
 export const isSaidInOne = ({ text }: Word, scene: Scene): boolean => saysInOne(text, scene);
 
 const saysInOne = remembering((text: string, scene: Scene): boolean => {
@@ -66,7 +66,7 @@ interface Held {
   act: Act;
 }
 
-/** What the entry is called has another word in its place; or it tells more than the whole of that name. */
+/** The entry's name has another word in its place; or the word is in addition to the whole name. */
 function isInPlaceOf(asked: AskedWord, { account, act }: Held, scene: Scene): boolean {
   const { words, answers } = account;
   const at = words.indexOf(asked.word);
@@ -87,7 +87,7 @@ function isInPlaceOf(asked: AskedWord, { account, act }: Held, scene: Scene): bo
 
 const PARTS = /[,;:·|–—()]/;
 
-/** Parts of what stands in the entry of the element that say the word. */
+/** Parts of the texts in the element's entry that contain the word. */
 function namesWith(word: Word, node: OutlineNode, scene: Scene): (readonly Word[])[] {
   const near = surroundingsOf(node, scene).near;
   const row = ancestorWhere(node, ({ role }) => isRowRole(role));

@@ -32,10 +32,10 @@ const isOfGrouping: Objection = ({ words }, { node, action }) =>
   words.some(({ text }, at) => text === 'group' && words[at + 1]?.text === 'by') &&
   !/group/i.test(node.name);
 
-/** A box of a row that says no more than that it chooses this. */
+/** A row's checkbox whose name only says that it selects the row. */
 const CHOOSES = /^(?:(?:toggle )?select\b.*)?$/i;
 
-/** "mark the task as done" ticks no box that only chooses its row, where a column is called so. */
+/** "mark the task as done" does not tick a checkbox that only selects its row, if a column has that name. */
 const isOnlyChoice: Objection = ({ answers: [first, ...others] }, { node, action }, scene) => {
   if (action.method !== 'check' || first?.asked.word.text !== 'mark' || !CHOOSES.test(node.name)) return false;
   const isOver = ({ role, name }: OutlineNode): boolean =>
@@ -45,7 +45,7 @@ const isOnlyChoice: Objection = ({ answers: [first, ...others] }, { node, action
   return ancestorWhere(node, ({ role }) => role === 'row') !== undefined && scene.elements.some(isOver);
 };
 
-/** "the labels menu" is not the "Main menu", beside which something else is called labels. */
+/** "the labels menu" is not the "Main menu", if a sibling is named labels. */
 const isOtherMenu: Objection = ({ answers }, { node, action }) => {
   const at = answers.findIndex(({ asked: { word }, by }) => by === 'own' && word.text === 'menu');
   const before = answers[at - 1];
@@ -53,7 +53,7 @@ const isOtherMenu: Objection = ({ answers }, { node, action }) => {
   return action.method === 'click' && isOfOther && /^(?:main|side|site|navigation|user|account)\b/i.test(node.name);
 };
 
-/** "send the reply" is not for "Add photos" beside the field "Who can reply?": nothing of the label was said, nor what it does. */
+/** "send the reply" does not fit "Add photos" beside the field "Who can reply?": neither the label nor its function is in the instruction. */
 const isOnlyNear: Objection = ({ answers: [first, ...others], extra }, { node, action }) =>
   action.method === 'click' &&
   node.role === 'button' &&
@@ -62,7 +62,7 @@ const isOnlyNear: Objection = ({ answers: [first, ...others], extra }, { node, a
   /^(?:send|post|submit|publish)$/.test(first?.asked.word.text ?? '') &&
   others.every(({ by }) => by === 'near' || by === 'title' || by === 'kind' || by === undefined);
 
-/** "select the heading", where an entry is called so, is not done by what adds one: "+ Heading". */
+/** "select the heading", if an entry has that name, is not done by the button that adds one: "+ Heading". */
 const isAddedForSelected: Objection = ({ answers: [first, ...others] }, { node, action }, scene) =>
   action.method === 'click' &&
   /^(?:select|choose|pick|highlight)$/.test(first?.asked.word.text ?? '') &&
@@ -72,7 +72,7 @@ const isAddedForSelected: Objection = ({ answers: [first, ...others] }, { node, 
       by === 'own' && scene.outline.nodes.some((other) => isText(other) && scene.says(other, word)),
   );
 
-/** "the customer number" is not the "Order number": what the page is about tells no field from another. */
+/** "the customer number" is not the "Order number": the page's subject does not distinguish its fields. */
 const isNumberOfOther: Objection = ({ answers, extra }, { action }) => {
   const at = answers.findIndex(({ asked, by }) => by === 'own' && ENDS_NAMES.test(asked.word.text));
   return action.method === 'fill' && extra.length > 0 && answers[at - 1]?.by === 'kind';
@@ -89,7 +89,7 @@ const isNewsForDeed: Objection = ({ answers, label }, { action }) =>
       by === 'own' && word.text === 'new' && /^(?:what|is)$/.test(before?.text ?? ''),
   );
 
-/** "Orbit" is neither "Orbit Zero" nor "Orbit One", where both are there: what tells them apart is of no kind, but of their names. */
+/** "Orbit" is neither "Orbit Zero" nor "Orbit One", if both exist: the words that distinguish them are part of their names. */
 const isOneOfNamesakes: Objection = ({ answers, words }, { node, action }, scene) => {
   const name = scene.words(node.name);
   const last = name.at(-1);
@@ -121,6 +121,6 @@ const objections: readonly Objection[] = [
   isOtherMenu,
 ];
 
-/** What comes closest says nearly what is asked, and means another thing. */
+/** The closest candidate has nearly the requested words, and means another thing. */
 export const isNearly: Objection = (account, act, scene) =>
   objections.some((speaksAgainst) => speaksAgainst(account, act, scene));

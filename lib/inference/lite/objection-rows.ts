@@ -5,12 +5,12 @@ import { isCheckable, isRowRole } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { STOP_WEIGHT, type Word } from './words.ts';
 
-/** "the data of orders" is not that of "big_orders", where another row is called just "orders", nor that of "order". */
+/** "the data of orders" is not that of "big_orders", if another row is named just "orders", nor that of "order". */
 export const isOfLongerRow: Objection = (account, { node }, scene) => {
   const row = ancestorWhere(node, isEntry);
   const { header } = cellOver(node) ?? {};
   const head = scene.outline.nodes.slice(header?.index ?? 0, header?.end ?? 0).flatMap(({ name }) => scene.words(name));
-  const said = nearOf(account).filter((word) => !head.some(isAs(word))); // its column is said as well
+  const said = nearOf(account).filter((word) => !head.some(isAs(word))); // its column is named as well
   const lead = row && leadOf(row);
   if (!row?.parent || said.length === 0 || !lead || isJust(lead, { said, scene }, isText)) return false;
   const names = namesOf(lead);
@@ -23,7 +23,7 @@ export const isOfLongerRow: Objection = (account, { node }, scene) => {
 
 const isEntry = ({ role }: OutlineNode): boolean => isRowRole(role) || role === 'article';
 
-/** Rows beside that say the rarest of the words: of thousands, few. */
+/** Sibling rows with the rarest of the words: few of thousands. */
 function rowsSaying(said: readonly Word[], { parent }: OutlineNode, scene: Scene): OutlineNode[] {
   const [rarest] = said.toSorted((a, b) => scene.mentionsOf(a) - scene.mentionsOf(b));
   const saying = (rarest ? scene.placesOf(rarest) : []).flatMap((place) => scene.outline.nodes[place] ?? []);
@@ -31,11 +31,11 @@ function rowsSaying(said: readonly Word[], { parent }: OutlineNode, scene: Scene
   return saying.flatMap((node) => (isBeside(node) ? node : (ancestorWhere(node, isBeside) ?? [])));
 }
 
-/** What an instruction says of the row, not of the thing in it. */
+/** The words of an instruction about the row, not about the thing in it. */
 const nearOf = ({ answers }: Account): Word[] =>
   answers.flatMap(({ asked: { word }, by }) => (by === 'near' && word.weight > STOP_WEIGHT ? [word] : []));
 
-/** What a row is called by: the first that it says, but for what is pressed; its box only where nothing else does. */
+/** A row's name: its first text outside of controls; its checkbox only if there is nothing else. */
 const leadOf = (row: OutlineNode): OutlineNode | undefined =>
   (row.role === 'article' && row.name !== '' ? row : undefined) ??
   firstIn(row, ({ role }) => role !== 'button' && !isCheckable(role)) ??
@@ -51,7 +51,7 @@ function firstIn(row: OutlineNode, suits: (node: OutlineNode) => boolean): Outli
 
 type Likeness = (word: Word) => (other: Word | undefined) => boolean;
 
-/** Whether a row is called by these words and no more: by its lead as a whole, or what that says first. */
+/** Whether a row's name is exactly these words: its whole name element, or the first part of that. */
 function isJust(
   lead: OutlineNode | undefined,
   { said, scene }: { said: readonly Word[]; scene: Scene },
@@ -64,12 +64,12 @@ function isJust(
   });
 }
 
-/** "Nguyen · party of 2", "Post by Nguyen": what stands before the first dot or line, or after "by", is what it is called. */
+/** "Nguyen · party of 2", "Post by Nguyen": the part before the first dot or dash, or after "by", is the name. */
 const namesOf = ({ name }: OutlineNode): string[] => [name, name.split(PARTS)[0] ?? name, name.replace(BY, '')];
 const PARTS = /\s+[·•|–—-]\s+|,\s+/;
 const BY = /^\p{L}+ (?:by|from|of) /iu;
 
-/** "HTTP" is no "HTTPS", where both are there. */
+/** "HTTP" is not "HTTPS", if both exist. */
 const isText: Likeness = (word) => (other) => other?.text === word.text;
 
 const isAs: Likeness = (word) => (other) => other?.stem === word.stem;

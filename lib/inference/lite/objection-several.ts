@@ -5,7 +5,7 @@ import { isRowRole } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { isStrong, type Word } from './words.ts';
 
-/** What would be done to more, to less, or to another thing of the same word than was asked for. */
+/** The act would be done to more, to less, or to another thing with the same word than requested. */
 export const isOfOtherCount: Objection = (account, act, scene) =>
   [isAllOfSeveral, isOnlyInTitle, isLinkMade, isSeveralInOne].some((speaks) => speaks(account, act, scene));
 
@@ -56,7 +56,7 @@ const isLinkMade: Objection = ({ answers, words, label }, { node }) => {
 
 const GOES = /^(?:open|follow|visit|go)$/;
 
-/** "Add Ann and Carl as attendees": each for itself, not both as one text. */
+/** "Add Ann and Carl as attendees": one by one, not both as one text. */
 const isSeveralInOne: Objection = ({ words, quoted }, { node, action }) => {
   const [written = ''] = action.arguments;
   const last = words.at(-1);

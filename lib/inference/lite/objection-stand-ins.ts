@@ -9,13 +9,13 @@ import type { Word } from './words.ts';
 const TURNS_ON = /^(?:activate|enable|(?:turn|switch) on)$/;
 const TURNS_OFF = /^(?:deactivate|disable|(?:turn|switch) off)$/;
 const RUNS = /^(?:execute|run|test|launch|trigger|perform|process|simulate|preview|schedule|view|show|open|see|go)$/;
-/** Verbs by which buttons say that they turn something on, or off. */
+/** Verbs of buttons that turn something on or off. */
 const ALSO_ON =
   /^(?:start|resume|unlock|unmute|subscribe|follow|join|accept|add|create|approve|confirm|continue|apply)$/;
 const ALSO_OFF =
   /^(?:stop|pause|suspend|block|lock|mute|unsubscribe|unfollow|cancel|end|remove|delete|clear|hide|close|dismiss|leave)$/;
 
-/** "activate the workflow" does not execute it: what is turned on is a switch, and no button that does something else. */
+/** "activate the workflow" does not execute it: a switch turns it on, not a button with another function. */
 const isRunNotTurned: Objection = ({ answers: [first], label: [deed, more], words }, { node, action }) => {
   const verb = first?.asked.word.text ?? '';
   const isTurned = TURNS_ON.test(verb) || TURNS_OFF.test(verb);
@@ -60,7 +60,7 @@ const iconOf = ({ name, states }: OutlineNode): string => (name === '' ? (states
 const ADDS_ICON = /^(?:plus|add|new|create)\b/i;
 const LESS_ICON = /^(?:minus|subtract|remove|decrease|zoom out)\b/i;
 
-/** "add a new sheet" is not for the "plus" of a zoom, beside which stands its "minus". */
+/** "add a new sheet" does not fit the "plus" of a zoom control with its "minus". */
 const isStepNotAdded: Objection = ({ answers }, { node, action }) =>
   action.method === 'click' &&
   ADDS_ICON.test(iconOf(node)) &&
@@ -70,9 +70,9 @@ const isStepNotAdded: Objection = ({ answers }, { node, action }) =>
   ) ??
     false);
 
-const APART = 2; // a number, or a slider, stands between them
+const APART = 2; // a number, or a slider, is between them
 
-/** "the + button" is the one with that sign, where there is one: no other that is called "Add". */
+/** "the + button" is the one with that sign, if there is one: no other named "Add". */
 const isOtherPlus: Objection = ({ words }, { node, action }, scene) =>
   action.method === 'click' &&
   words.some(({ text }) => text === 'plus') &&
@@ -83,7 +83,7 @@ const isOtherPlus: Objection = ({ words }, { node, action }, scene) =>
 const isPicture = ({ role, states }: OutlineNode): boolean => role === 'generic' && states.has('icon');
 const POINTS = new Set(['rightClick', 'doubleClick']);
 
-/** "right click Sales": what stands beside that text and says nothing, as the arrow of its menu, is not the text. */
+/** "right click Sales": an unnamed sibling of that text, such as its menu's arrow, is not the text. */
 const isBesideText: Objection = ({ answers }, { node, action }, scene) => {
   const isPointed = POINTS.has(action.method ?? '') || (answers[0]?.asked.isLight === true && isPicture(node));
   if (!isPointed || node.name !== '' || isEditable(node.role)) return false;
@@ -102,6 +102,6 @@ const objections: readonly Objection[] = [
   isBesideText,
 ];
 
-/** What comes closest only says some of the words: it does another thing, to another thing, or holds something else. */
+/** The closest candidate has only some of the words: it does another thing, acts on another thing, or has another content. */
 export const isStandIn: Objection = (account, act, scene) =>
   objections.some((speaksAgainst) => speaksAgainst(account, act, scene));

@@ -12,14 +12,14 @@ const UNDOES =
 const UNFOLDS = /^(?:expand|unfold|open)$/;
 const FOLDS = /^(?:collapse|fold|close)$/;
 
-/** What is unfolded would be folded by one more click, and the other way round. */
+/** Another click would fold what is unfolded, and vice versa. */
 const isTurnedAlready: Objection = ({ answers: [first] }, { node, action }) =>
   action.method === 'click' &&
   first?.asked.isFirst === true &&
   ((UNFOLDS.test(first.asked.word.text) && node.role === 'button' && node.states.has('expanded')) ||
     (FOLDS.test(first.asked.word.text) && node.states.has('collapsed')));
 
-/** "Like" that is pressed is liked: pressed again, it would be so no more. */
+/** A pressed "Like" is already liked: pressing it again would undo that. */
 export const isSoAlready: Objection = ({ words, answers: [first], label }, { node, action }) =>
   action.method === 'click' &&
   node.states.has('pressed') &&
@@ -27,7 +27,7 @@ export const isSoAlready: Objection = ({ words, answers: [first], label }, { nod
   !words.some(({ text }) => UNDOES.test(text)) &&
   !/^(?:un\p{L}{3,}|stop|remove)$/u.test(label[0]?.text ?? '');
 
-/** "only my deals" is not for the page that is open. */
+/** "only my deals" does not mean the page that is open. */
 const isOpenAlready: Objection = ({ words: [first] }, { node, action }) =>
   action.method === 'click' && node.states.has('current') && /^(?:only|just)$/.test(first?.text ?? '');
 
@@ -69,14 +69,14 @@ const isUnderOther: Objection = ({ answers }, { node }, scene) =>
 
 const PARTS = new Set(['region', 'group', 'article']);
 
-/** A part of the page beside the one of the same kind that holds the element. */
+/** A sibling of the same kind of the part of the page that contains the element. */
 const isPartBeside = (part: OutlineNode, node: OutlineNode): boolean =>
   PARTS.has(part.role) &&
   part.name !== '' &&
   !isWithin(node, part) &&
   (part.parent?.children.some((other) => other !== part && other.role === part.role && isWithin(node, other)) ?? false);
 
-/** "I'm not interested in remote jobs": nothing is done by unticking what is not ticked, nor where a button says just that. */
+/** "I'm not interested in remote jobs": unticking does nothing if it is not ticked, or a button has just that name. */
 const isNotWanted: Objection = ({ answers }, { node, action }, scene) =>
   action.method === 'uncheck' &&
   answers.length === 0 &&
@@ -145,6 +145,6 @@ const objections: readonly Objection[] = [
   isUnderOther,
 ];
 
-/** It is so already, or is so of something else. */
+/** It is already so, or something else is. */
 export const isOfOtherState: Objection = (account, act, scene) =>
   objections.some((speaksAgainst) => speaksAgainst(account, act, scene));

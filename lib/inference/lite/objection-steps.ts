@@ -37,7 +37,7 @@ const isOtherNext: Objection = ({ answers, label, extra }, { node, action }) => 
   );
 };
 
-const LEADS_TO = /^(?:next|prev\w*)\s*[:–—|→-]/i; // "Next: Loops" says what is next
+const LEADS_TO = /^(?:next|prev\w*)\s*[:–—|→-]/i; // "Next: Loops" names what is next
 const LATIN = /^[\p{Script=Latin}\s\p{P}\p{N}\p{S}]*$/u;
 
 /** "the last page" is no "Next page". */
@@ -80,7 +80,7 @@ const isGoneOn: Objection = ({ answers, label: [first, ...more] }, { action }) =
   more.some(isStrong) &&
   answers.some(({ asked, by }) => by === 'own' && /^next\b/.test(asked.word.text));
 
-/** "Remove" of something else is not for "choose Remove in Actions", which are still to be opened. */
+/** "Remove" of something else does not fit "choose Remove in Actions", which must still be opened. */
 const isInClosed: Objection = ({ words }, { node, action }, scene) => {
   const at = words.findLastIndex(({ text }) => /^(?:in|from|under|inside)$/.test(text));
   const place = words.slice(at + 1).filter(({ text }) => !OF_MENUS.test(text));
@@ -111,6 +111,6 @@ const objections: readonly Objection[] = [
   isOtherEnd,
 ];
 
-/** What is next, or before, is that of something else. */
+/** Its next or previous is that of something else. */
 export const isStepOfOther: Objection = (account, act, scene) =>
   objections.some((speaksAgainst) => speaksAgainst(account, act, scene));

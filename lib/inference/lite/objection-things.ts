@@ -12,19 +12,19 @@ import { isStrong, type Word } from './words.ts';
 
 type Answered = Account['answers'][number];
 
-/** What these do to an entry matters, and what was to be done to something else of it must not be done to the whole. */
+/** Consequential actions on an entry: if meant for a part of the entry, they must not be done to the whole. */
 const matters = new Set([
   ...final,
   ...'send start stop restart run launch publish post submit add order buy withdraw suspend'.split(' '),
 ]);
 
-/** Whether an act is one that is only done where all that it is to be done to is understood. */
+/** Whether an act is only done if every word for its object is accounted for. */
 const isOfWeight = (label: readonly Word[]): boolean => label[0] !== undefined && matters.has(label[0].text);
 
 const OF = /^(?:of|for|on|to|from)$/;
 const ITSELF = /^(?:rows?|entry|entries|items?|ones?|lines?|records?|things?|cards?|all|both|everything|part|rest)$/;
 
-/** "delete the snapshot of batch-worker", "approve Ben's expenses": what the verb is for, where its entry is told by something else. */
+/** "delete the snapshot of batch-worker", "approve Ben's expenses": the verb's object, if its entry is identified otherwise. */
 function thingOf(answers: readonly Answered[]): Answered[] {
   return answers.filter(({ asked, by }, at) => {
     if (asked.isFirst || asked.isVerb || by === 'own' || by === 'noun' || by === 'place') return false;
@@ -36,7 +36,7 @@ function thingOf(answers: readonly Answered[]): Answered[] {
   });
 }
 
-/** What the list of the element is of, by the title of the page or that of a part that holds it; not by a column of it. */
+/** The kind of the element's list, by the title of the page or of a part around it; not by a column of it. */
 function isOfList(word: Word, node: OutlineNode, scene: Scene): boolean {
   if (ITSELF.test(word.text)) return true;
   const isSaid = (text: string): boolean =>
@@ -50,7 +50,7 @@ function isOfList(word: Word, node: OutlineNode, scene: Scene): boolean {
   );
 }
 
-/** Another column of its table, or another control of the page, is called so; or nothing is. */
+/** Another column of its table, or another control of the page, has that name; or nothing has. */
 function isOther(
   { asked: { word, before, isOwned }, by }: Answered,
   { words, said: [verb] }: Account,
@@ -75,13 +75,13 @@ function isOther(
 /** "the request ending on 24 December", "the one due on Friday" */
 const TELLS = /(?:ed|ing)$|^(?:due|made|sent|from)$/;
 
-/** A box to select the row, and what the row is called. */
+/** A checkbox that selects the row, and the row's name. */
 const FIRST_COLUMNS = 1;
 
 const columnOf = (node: OutlineNode): OutlineNode | undefined =>
   node.role === 'columnheader' ? node : ancestorWhere(node, ({ role }) => role === 'columnheader');
 
-/** The verb is that of the label, and what it is for is neither said by it nor what its list is of. */
+/** The verb is that of the label, while its object is neither in the label nor the kind of its list. */
 const isForThing: Objection = (account, { node, action }, scene) => {
   if (action.method !== 'click' || !isOfWeight(account.said)) return false;
   return thingOf(account.answers).some(
@@ -130,6 +130,6 @@ const isForOtherPart: Objection = ({ answers, said }, { node, action }, scene) =
 
 const PARTS = new Set(['region', 'group', 'list']);
 
-/** "delete the customer of INV-1039" deletes no invoice: what something is done to is not the entry that tells where. */
+/** "delete the customer of INV-1039" deletes no invoice: the object is not the entry that identifies it. */
 export const isForOtherThing: Objection = (account, act, scene) =>
   [isForThing, isTakenFrom, isForMore, isForOtherPart].some((speaksAgainst) => speaksAgainst(account, act, scene));

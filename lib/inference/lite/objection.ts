@@ -57,10 +57,10 @@ import { acting, again, entryNouns, opening } from './verbs.ts';
 import { readWish, type AskedWord } from './wish.ts';
 import { fold, STOP_WEIGHT, type Word } from './words.ts';
 
-/** Where the target may be any part of the page, or is told by more than its words. */
+/** Acts whose target may be any part of the page, or is described by more than its words. */
 export const exempt = new Set(['scrollTo', 'dragAndDrop', 'nextChunk', 'prevChunk']);
 
-/** What speaks against an act that some form of instruction fits: what it leaves over, or does beside what was asked. */
+/** Why an act found by some form of instruction is wrong: which words are unaccounted for, or what it does besides. */
 export function objectionTo(clause: string, { node, action, twoStep }: Proposal, scene: Scene): string | undefined {
   if (!node || exempt.has(action.method) || (twoStep && action.method !== 'fill')) return undefined;
   if (isUnturned(clause, node)) return 'What comes closest is nothing that can be ticked or unfolded.';
@@ -73,7 +73,7 @@ export function objectionTo(clause: string, { node, action, twoStep }: Proposal,
   if (isForeign(clause) && isMoreThanQuoted(clause, { node, action }))
     return 'What comes closest is called by more than that.';
   if (isForeign(clause))
-    // its words are known only where it quotes
+    // its words only matter if it quotes
     return isField && !(node.name !== '' && fold(clause).includes(fold(node.name)))
       ? 'What comes closest is not pressed, it is filled or ticked.'
       : undefined;
@@ -86,7 +86,7 @@ export function objectionTo(clause: string, { node, action, twoStep }: Proposal,
   return isOther ? 'What comes closest searches something else.' : undefined;
 }
 
-/** "The issue that this closes": what something is to another thing. */
+/** "The issue that this closes": a relation between things. */
 const OF_OTHERS = /\b(?:that|which) (?:this|it|he|she|they) \p{L}+[.!]?$/iu;
 
 const EXCEPT = /\b(?:except|but not|apart from|other than)\b/i;
@@ -99,7 +99,7 @@ const isCalledSo = ({ answers }: Account, scene: Scene): boolean =>
     return said.length === answers.length && answers.every(({ asked }, at) => said[at]?.sense === asked.word.sense);
   });
 
-/** The same, for an instruction that was held against the act already. */
+/** The same, for an instruction that was already compared with the act. */
 export function objectionToAccount(account: Account, act: Act, scene: Scene): string | undefined {
   const left = account.answers.filter(({ by }) => by === undefined).map(({ asked }) => asked.word);
   if (left.length > 1 || (left.length === 1 && !isAlone(account, act, scene)))
@@ -111,7 +111,7 @@ export function objectionToAccount(account: Account, act: Act, scene: Scene): st
   return isOther ? 'What comes closest does something else.' : undefined;
 }
 
-/** A bare "close", where one button closes this and another that. */
+/** A bare "close", if several buttons close different things. */
 function isOneOfVerb({ answers, said, extra }: Account, { node }: Act, scene: Scene): boolean {
   const [only, more] = answers;
   const [verb] = said;
@@ -156,7 +156,7 @@ function doesElse(account: Account, act: Act, scene: Scene): boolean {
   return isElseByKind(account, act, scene);
 }
 
-/** What speaks against a box, a field, an option, or what is pressed. */
+/** Objections to a checkbox, a field, an option, or a pressed element. */
 function isElseByKind(account: Account, act: Act, scene: Scene): boolean {
   const { node, action } = act;
   if (isCheckable(node.role) && (isOpenedBox(account) || isBesideBox(account) || isOnlyOfRow(account, act)))
@@ -206,7 +206,7 @@ const RENAMES = /^(?:rename|retitle|name|title)$/;
 
 const RUNS = /^(?:run|start|launch|trigger|begin|activate|execute|load|stop)$/;
 
-/** Nothing of what the thing itself is called is said by the element. */
+/** The element has none of the words of the thing's own name. */
 function isUncalled({ answers }: Account, { node, action }: Act): boolean {
   if (!isEditable(node.role) && answers.some(({ asked, by }) => asked.isFirst && by === 'verb' && !asked.isLight))
     return false;
@@ -231,7 +231,7 @@ const isChip = ({ role, parent }: OutlineNode): boolean =>
 
 const calls: ReadonlySet<Answer> = new Set(['own', 'value', 'noun', 'ordinal', 'verb']);
 
-/** A link stands for its entry, and the one switch of a card for what the card is about. */
+/** A link represents its entry, and a card's only switch the subject of the card. */
 function isEntry({ answers }: Account, node: OutlineNode, scene: Scene): boolean {
   if (isCheckable(node.role)) return isOnlyOne(node, isCheckable);
   const isNoun = ({ word }: AskedWord) =>
@@ -252,7 +252,7 @@ function isOnlyOne(node: OutlineNode, suits: (role: string) => boolean): boolean
   return card !== undefined && boxesIn(card) === 1;
 }
 
-/** "Zoom out" for "zoom in"; a label "To" where nobody said it. */
+/** "Zoom out" for "zoom in"; a label "To" if the instruction lacks it. */
 function isOpposite({ said: chosen, label, words }: Account): boolean {
   const said = [...chosen, ...label];
   const isAsked = (word: Word) => words.some(({ sense, stem }) => sense === word.sense || stem === word.stem);

@@ -41,14 +41,14 @@ const ASKING =
 const EVERYTHING =
   /^(?:everything|(?:interactive |actionable |clickable )?(?:elements?|controls?|actions?|things?)(?: (?:on|of|in) (?:the|this) page)?|what can (?:i|be) (?:do|click|press|use|done|clicked|pressed|used)\b(?!.* (?:with|to|about|for|in(?! (?:this|the) page)) ).*)$/i;
 
-/** What is disabled is not to be had: "free seats", "courses I can register for", "runs that can be stopped". */
+/** Words that exclude disabled elements: "free seats", "courses I can register for", "runs that can be stopped". */
 const FREE =
   /\b(?:available|enabled|free|possible|open|selectable)\b|^(?!(?:how|where|what)\b).*\S\s+(?:(?:that|which|who)\s+)?(?:(?:i|we|you)\s+can(?!\s?not\b|['’]t)|can\s+be\s+\p{L}+(?:ed|en|t)\b)|(?<=\s)(?:que (?:puedo|podemos)|que je peux|die ich \p{L}+ kann)(?!\p{L})/iu;
 
-/** 'select "Banana" in the Fruit list': an act, with what is written or chosen. */
+/** 'select "Banana" in the Fruit list': an act, with its text or choice. */
 const ACT = /^(?:please\s+)?(?:select|choose|fill|type|enter|write|set|check|tick|uncheck|untick)\b[^"“„«]*["“„«]/i;
 
-/** Elements that fit an instruction, best first, each with the act it is for. */
+/** Elements that match an instruction, best first, each with its act. */
 export function observe(request: ObserveRequest): ObserveReply {
   const { instruction, page } = request;
   const scene = sceneOf(page);
@@ -65,7 +65,7 @@ export function observe(request: ObserveRequest): ObserveReply {
   return { task: 'observe', elements: shown.map(proposeFor) };
 }
 
-/** What the rules find, the best first. */
+/** The result of the rules, best first. */
 export function foundByRules(request: ObserveRequest, asked: string, scene: Scene): OutlineNode[] {
   const ways: Form[] = EVERYTHING.test(asked)
     ? [() => scene.elements.filter(isInteractive)]
@@ -87,7 +87,7 @@ const isToBeHad =
   ({ states }: OutlineNode): boolean =>
     !states.has('disabled') || !FREE.test(instruction);
 
-/** By the name of what a question asks for, where its own words lead nowhere. */
+/** By the noun that a question asks for, if its own words find nothing. */
 function askedOtherwise(request: ObserveRequest, scene: Scene): OutlineNode[] {
   const noun = asNoun(request.instruction);
   const controls = controlsOf(noun, scene);
@@ -104,7 +104,7 @@ function foundIn(request: ObserveRequest, asked: string, scene: Scene): OutlineN
     : byOtherWords(asked, scene);
 }
 
-/** Without what only asks. */
+/** Without question words. */
 export const plainly = (question: string): string =>
   withIconsNamed(
     inOneWord(
@@ -124,7 +124,7 @@ const AT_WILL = /(?<=^filters)\s+(?:(?:that|which)\s+)?(?:i|we|you)\s+can\s+(?:s
 /** "CVs" is the plural of "CV". */
 const SEVERAL_SHORT = /\b(\p{Lu}{2,})s\b/gu;
 
-/** What a question of another language asks for; nothing for English, or where nothing is found. */
+/** The result of a question in another language; undefined for English, or if nothing is found. */
 function inTongue({ instruction, page }: ObserveRequest): OutlineNode[] | undefined {
   const question = questionInTongue(instruction, page.outline);
   if (!question) return undefined;
@@ -139,7 +139,7 @@ function inTongue({ instruction, page }: ObserveRequest): OutlineNode[] | undefi
 
 const surely: readonly Form[] = [switchedOn, ableEntries, lackingEntries, footerLinks, tickedBoxes, ...saidSo];
 
-/** What is called just so; else what is so asked for; else what fits best. */
+/** Elements with exactly that name; else in such a form; else the best match. */
 function foundFor(asked: string, scene: Scene): OutlineNode[] {
   const told = firstOf(toldOf, asked, scene);
   if (told) return told;
@@ -161,7 +161,7 @@ function firstOf(forms: readonly Form[], asked: string, scene: Scene): OutlineNo
   return undefined;
 }
 
-/** What tells of several elements at once: their page, state, part, column, group. */
+/** Forms that identify several elements at once: by page, state, part, column, group. */
 const toldOf: readonly Form[] = [
   askedByName,
   pagerAsked,
@@ -220,7 +220,7 @@ function fitting(asked: string, scene: Scene): OutlineNode[] {
   return chips.length > 0 ? chips : filtersIn(scene);
 }
 
-/** What is called so, what stands in a group that is, or else what accounts for the most of what was asked. */
+/** Elements of that name, the content of a group of that name, or else what accounts for most of the request. */
 function ranked(asked: string, scene: Scene): OutlineNode[] {
   const { noun, rest } = nounIn(asked);
   const suits = ({ role }: OutlineNode): number =>
@@ -247,7 +247,7 @@ const HOW =
 
 const UPLOADING = /^(?:upload|attach)\s+(?:an?\s+|the\s+|my\s+)?(?<what>.+)$/i;
 
-/** "button to delete the A record", "link that opens the map": what does so, if one thing clearly does. */
+/** "button to delete the A record", "link that opens the map": the element that does so, if one clearly does. */
 function actingOn(asked: string, scene: Scene): OutlineNode[] {
   const { noun = '', rest = '' } = (ACTING.exec(asked) ?? HOW.exec(asked))?.groups ?? {};
   const verb = /\s(?:which|that)\s+(?<verb>\w+s)\b/i.exec(asked)?.groups?.['verb'];
@@ -285,7 +285,7 @@ const isInHeader = (node: OutlineNode): boolean =>
   ancestorWhere(node, ({ role }) => role === 'columnheader') !== undefined;
 
 const LOOSELY = 0.9; // what people also call a button
-const LEAD = 0.1; // a group must be called so more clearly than any one element
+const LEAD = 0.1; // a group's name must match more clearly than that of any single element
 const LAST_WORD = /\S+$/;
 
 function proposeFor(node: OutlineNode): ProposedAction {

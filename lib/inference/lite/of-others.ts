@@ -52,7 +52,7 @@ export function isGraveForElse({ answers, said: [first], extra }: Account, node:
 
 const TICKS = /^(?:select|choose|pick|mark|tick)$/;
 
-/** "select the message", "start the test", where others have a "Select …", a "Start" each: what does not say so does something else. */
+/** "select the message", "start the test", if others have a "Select …", a "Start" each: an element without it does something else. */
 export function isDoneByOthers({ answers }: Account, { node, action }: Act, scene: Scene): boolean {
   const verb = answers.find(({ asked, by }) => asked.isFirst && by === 'verb')?.asked.word;
   if (!verb || !(action.method === 'click' || action.method === 'check')) return false;
@@ -86,7 +86,7 @@ const isBegunWith = (verb: Word, node: OutlineNode, scene: Scene): boolean =>
 
 const parts = new Set(['row', 'listitem', 'article', 'group', 'region', 'treeitem', 'form']);
 
-/** "the expired card", "child 2", "mossgreen's offer": said of what stands beside that which holds the element. */
+/** "the expired card", "child 2", "mossgreen's offer": true of a sibling of the element's container. */
 export function isOfOtherPart({ answers }: Account, { node }: Act, scene: Scene): boolean {
   if (isOfOtherColumn(answers, node, scene)) return true;
   const header = cellOver(node)?.header;
@@ -107,7 +107,7 @@ export function isOfOtherPart({ answers }: Account, { node }: Act, scene: Scene)
   });
 }
 
-/** "Filter by status" is not for the sign beside "Role", where another column is called so. */
+/** "Filter by status" does not fit the icon beside "Role", if another column has that name. */
 function isOfOtherColumn(answers: Account['answers'], node: OutlineNode, scene: Scene): boolean {
   const head = ancestorWhere(node, ({ role }) => role === 'columnheader');
   if (!head) return false;
@@ -123,7 +123,7 @@ function isOfOtherColumn(answers: Account['answers'], node: OutlineNode, scene: 
 
 const NOT_ITS_OWN: ReadonlySet<Answer> = new Set(['near', 'verb', 'kind', 'title', 'noun']);
 
-/** A part beside that of the element says all of the words, and that of the element not the first of them. */
+/** A sibling of the element's part has all of the words, and the element's own part lacks the first of them. */
 function isSaidBeside(asked: readonly AskedWord[], node: OutlineNode, scene: Scene): boolean {
   const places = asked.map((one) =>
     scene.placesOf(one.word).filter((place) => isSaidSo(one, scene.outline.nodes[place], scene)),
@@ -148,14 +148,14 @@ function isSaidBeside(asked: readonly AskedWord[], node: OutlineNode, scene: Sce
   return false;
 }
 
-/** A number counts beside its noun: "child 2" is not said by "9–2". */
+/** A number counts beside its noun: "child 2" does not match "9–2". */
 function isSaidSo({ word, before }: AskedWord, said: OutlineNode | undefined, scene: Scene): boolean {
   if (!said || !/^\d{1,2}$/.test(word.text)) return said !== undefined;
   const words = scene.words(said.name);
   return words.some(({ text }, at) => text === word.text && words[at - 1]?.stem === before?.stem);
 }
 
-/** "search loans" is not for the field that searches something else. */
+/** "search loans" does not fit a field that searches something else. */
 export function isSearchOfOther({ answers, words, extra }: Account, { node, action }: Act): boolean {
   if (!isEditable(node.role) || extra.length === 0 || !isSearch(node) || action.arguments[0] === '') return false;
   const isLost = answers.some(({ asked, by }) => asked.isHead && !asked.isFirst && (by === 'kind' || by === 'title'));

@@ -2,7 +2,7 @@ import { isWithin, type OutlineNode } from './outline.ts';
 import { isChoice } from './roles.ts';
 import type { Scene } from './scene.ts';
 
-/** The one list or menu that stands open on a page, and what opened it. */
+/** The only open list or menu on a page, and what opened it. */
 export interface OpenList {
   opener: OutlineNode;
   choices: readonly OutlineNode[];
@@ -10,13 +10,13 @@ export interface OpenList {
 
 const known = new WeakMap<Scene, OpenList | undefined>();
 
-/** Undefined when nothing is open, or more than one thing, of which it is not said which opened which. */
+/** Undefined if nothing is open, or several are whose openers are unknown. */
 export function openListOf(scene: Scene): OpenList | undefined {
   if (!known.has(scene)) known.set(scene, findOpenList(scene));
   return known.get(scene);
 }
 
-/** It has opened what is chosen from: to click it again would close that. */
+/** It has opened the list: another click would close that. */
 const isOpener = ({ role, states }: OutlineNode): boolean =>
   states.has('expanded') && (states.has('haspopup') || role === 'combobox');
 

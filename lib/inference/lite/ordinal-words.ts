@@ -1,6 +1,6 @@
 const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
 
-/** The same as a form of it, with those in digits and the last. */
+/** The same as a pattern, with ordinals in digits and the last. */
 export const ORDINAL_SAID = String.raw`${ORDINALS.join('|')}|last|final|\d{1,3}(?:st|nd|rd|th)`;
 
 export function isOrdinal(text: string): boolean {

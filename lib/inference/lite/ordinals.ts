@@ -11,7 +11,7 @@ import type { AskedWord } from './wish.ts';
 /** Parts of a page that people count. */
 const counted = new Set(['row', 'listitem', 'article', 'group', 'region', 'treeitem', 'form', 'link']);
 
-/** The element, its entry or its part of the page is the one that the ordinal counts to. */
+/** The element, its entry or its part of the page is the one that the ordinal means. */
 
 export function isAt(node: OutlineNode, { word: { text }, after }: AskedWord, scene: Scene): boolean {
   const number = ordinalOf(text);
@@ -38,7 +38,7 @@ export function isAt(node: OutlineNode, { word: { text }, after }: AskedWord, sc
   return false;
 }
 
-/** Its siblings hold the like, or what begins so ("Ignore: 2 bills", "Ignore: 1 invoice"): the entries that are counted, whatever part of the page they stand in. */
+/** Its siblings contain similar elements, or ones whose names begin so ("Ignore: 2 bills", "Ignore: 1 invoice"): the counted entries, in any part of the page. */
 function isOneOfEntries(at: OutlineNode, kindred: readonly OutlineNode[]): boolean {
   const peers = at.parent?.children.filter(({ role }) => role === at.role) ?? [];
   return isRowRole(at.role) && peers.filter((peer) => kindred.some((node) => isWithin(node, peer))).length > 1;
@@ -46,7 +46,7 @@ function isOneOfEntries(at: OutlineNode, kindred: readonly OutlineNode[]): boole
 
 const firstWord = (name: string): string | undefined => name.split(' ', 1)[0];
 
-/** Headings of the same rank beside it: each begins an entry. */
+/** Sibling headings of the same level: each begins an entry. */
 function headingsBeside(heading: OutlineNode): OutlineNode[] {
   const isAlike = ({ role, states }: OutlineNode) =>
     role === 'heading' && states.get('level') === heading.states.get('level');

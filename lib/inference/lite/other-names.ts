@@ -1,8 +1,8 @@
 import { widerNames } from './other-names-wider.ts';
 
 /**
- * Names that say the same thing on a page, whichever of them its author took: for acts too, where nothing on the page is called
- * as was asked. Only things and their properties stand here, no deeds: a control that does something is pressed by its own name.
+ * Interchangeable names on a page: for acts too, if nothing on the page has the requested one.
+ * Only things and their properties are listed here, no actions: a control is pressed by its own name.
  */
 export const otherNames: readonly string[] = [
   // people and their data
@@ -153,7 +153,7 @@ export const otherNames: readonly string[] = [
   'voice message|voice note|audio message',
   'medication|medicine',
   'grade|mark',
-  // spellings that are too far apart for a slip
+  // spellings that differ too much for a typo
   'catalogue|catalog',
   'jewellery|jewelry',
   'programme|program',

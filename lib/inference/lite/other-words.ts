@@ -16,7 +16,7 @@ interface Found {
   score: number;
 }
 
-/** What is called by other words than was asked, or stands in a group that is: "careers" for "Work with us". For looking only. */
+/** Elements with a synonymous name, or in a group with one: "careers" for "Work with us". For observe only. */
 export function byOtherWords(asked: string, scene: Scene): OutlineNode[] {
   const look = lookFor(asked, scene);
   if (!look) return [];
@@ -42,7 +42,7 @@ interface Look {
   all: readonly Word[];
   roles: NounRoles | undefined;
   isPlural: boolean;
-  /** Words that controls of the page say: they mean these. */
+  /** Words of the page's controls: they mean these. */
   isSaid: (word: Word) => boolean;
 }
 
@@ -116,9 +116,9 @@ const saysOpposite = (words: readonly Word[], said: readonly Word[]): boolean =>
 
 const KINDRED = 0.8;
 const RECALL = 0.65;
-const MOST = 0.55; // of what was asked must be said: not one word of two
+const MOST = 0.55; // of the request must match: not one word of two
 
-/** How well what is said answers, 0 … 1: the same words, or others for the same. */
+/** How well a text matches, 0 … 1: by the same words or synonyms. */
 function agreementOf({ words, all, isSaid }: Look, text: readonly Word[]): number {
   const said = text.filter(({ weight }) => weight > STOP_WEIGHT);
   if (said.length === 0 || saysOpposite(words, said)) return 0;

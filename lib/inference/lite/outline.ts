@@ -4,41 +4,41 @@ import { Growing } from './growing.ts';
 import { isCheckable, isEditable } from './roles.ts';
 import { unpack } from './unpack.ts';
 
-/** A node or text of an outline, with its place in the tree. */
+/** A node or text of an outline, with its position in the tree. */
 export interface OutlineNode {
   /** Absent for runs of text, which have no element of their own. */
   readonly ref: string | undefined;
-  /** ARIA role; `text` for a run of text, `listitem` without a ref for a row or card that has none (`group` where it holds entries itself). */
+  /** ARIA role; `text` for a run of text, `listitem` without a ref for a row or card that has none (`group` if it contains entries itself). */
   role: string;
   readonly name: string;
   /** Bare states map to `true`; `value`, `placeholder`, `description`, `url`, `level` … to their text. */
   readonly states: ReadonlyMap<string, string>;
   readonly parent: OutlineNode | undefined;
   readonly children: readonly OutlineNode[];
-  /** Place among its parent's children. */
+  /** Index among its parent's children. */
   readonly place: number;
-  /** Place in reading order. */
+  /** Index in reading order. */
   readonly index: number;
-  /** Where its line begins in the text of the outline. */
+  /** Start index of its line in the outline's text. */
   readonly line: number;
-  /** Place after the last descendant, so that `index … end` is the subtree. */
+  /** Index after the last descendant, so that `index … end` is the subtree. */
   end: number;
-  /** It has more options than the outline tells. */
+  /** It has more options than the outline shows. */
   hasMore: boolean;
 }
 
 /** A parsed outline: its nodes in reading order. Line forms: see lib/page. */
 export interface Outline {
   readonly nodes: readonly OutlineNode[];
-  /** Prices that are crossed out beside others, by where their line begins: values are read without them, and not compared. */
+  /** Struck-through prices beside others, by the start of their line: values are read without them, and not compared. */
   readonly former: ReadonlyMap<number, string>;
 }
 
 const BLANK = 32;
 
 /**
- * Reads an outline. Lines that are not nodes (notes of what was cut) are left out.
- * @param isRead Its texts are read as values: what a person sees on a control that is called otherwise is a text in it.
+ * Parses an outline. Lines that are no nodes (notes of what was cut) are left out.
+ * @param isRead Its texts are read as values: the visible text of a control with another name becomes a text in it.
  */
 export function parseOutline(text: string, isRead = false): Outline {
   const growing = new Growing(isRead);
@@ -64,14 +64,14 @@ export function* ancestorsOf(node: OutlineNode): Generator<OutlineNode> {
   for (let up = node.parent; up; up = up.parent) yield up;
 }
 
-/** The nearest of the node's ancestors that suits. */
+/** The nearest of the node's ancestors that satisfies `suits`. */
 export function ancestorWhere(node: OutlineNode, suits: (up: OutlineNode) => boolean): OutlineNode | undefined {
   let up = node.parent;
   while (up && !suits(up)) up = up.parent;
   return up;
 }
 
-/** True when `inner` stands in the subtree of `outer`, or is it. */
+/** Whether `inner` is in the subtree of `outer`, or is `outer`. */
 export function isWithin(inner: OutlineNode, outer: OutlineNode): boolean {
   return inner.index >= outer.index && inner.index < outer.end;
 }
@@ -81,7 +81,7 @@ export function subtreeOf(node: OutlineNode, outline: Outline): readonly Outline
   return outline.nodes.slice(node.index, node.end);
 }
 
-/** All that the subtree says, in reading order; what a wrapper's name repeats of its children is said once. */
+/** The text of the subtree, in reading order; text that a wrapper's name repeats of its children is included once. */
 export function textOf(node: OutlineNode, outline: Outline): string {
   if (node.children.length === 0) return ownText(node);
   const inner = subtreeOf(node, outline)
@@ -96,7 +96,7 @@ function ownText(node: OutlineNode): string {
   return node.name === '' ? (node.states.get('value') ?? '') : node.name;
 }
 
-/** What a leaf says to a reader, or what holds but controls besides its text: nothing, for a control. */
+/** The text of a leaf to a reader, or of a node with only controls besides its text: '' for a control. */
 export function ownProse({ role, name, children }: OutlineNode): string {
   if (isControl(role)) return '';
   return children.length === 0 || (NAMED_BESIDE.has(role) && children.every((child) => isControl(child.role)))
@@ -104,10 +104,10 @@ export function ownProse({ role, name, children }: OutlineNode): string {
     : '';
 }
 
-/** Roles of what is called by the text among the controls in it. */
+/** Roles that are named by the text among the controls in them. */
 const NAMED_BESIDE = new Set(['generic', 'gridcell', 'cell']);
 
-/** What the subtree says to a reader, its controls left out; what repeats the piece before it is said once. */
+/** The text of the subtree to a reader, without its controls; a repetition of the piece before is left out. */
 export function proseOf(node: OutlineNode, outline: Outline): string {
   const pieces = subtreeOf(node, outline)
     .map(ownProse)

@@ -8,7 +8,7 @@ import { textBeside } from './surroundings.ts';
 import { similarity, type Similarity } from './similarity.ts';
 import { gradeOf, grades, STOP_WEIGHT, type Word } from './words.ts';
 
-/** How well the element's own words answer; the kind is asked of the caller. */
+/** How well the element's own words match; the caller checks the kind. */
 export function ownScore(phrase: Phrase, node: OutlineNode, context: Context): number {
   const saysIcon = phrase.full.some(({ stem }) => stem === 'icon');
   const kind = saysIcon && isPicture(node) ? 1 : kindShare(phrase, node);
@@ -22,25 +22,25 @@ export function ownScore(phrase: Phrase, node: OutlineNode, context: Context): n
 
 const isPicture = ({ name, states }: OutlineNode): boolean => name === '' && states.has('icon');
 
-/** The picture in a cell tells a state, as a tick does: it is no verb of what the cell does. */
+/** The icon in a cell shows a state, like a check mark: it is no verb for the cell's function. */
 export const isSign = (node: OutlineNode): boolean => isPicture(node) && SIGNED.has(node.role);
 const SIGNED = new Set(['cell', 'gridcell', 'rowheader', 'row']);
 
-/** What is written says more than what an icon stands for, unless that is asked for. */
+/** Written text counts more than an icon's name, unless an icon is requested. */
 const PICTURED = 0.96;
 
-/** What cannot be undone. */
+/** Irreversible actions. */
 export const grave = new Set(
   'cancel delete remove erase destroy terminate deactivate revoke refund pay unsubscribe block leave'.split(' '),
 );
 
-/** The same, and what decides about others or gives something away. */
+/** The same, plus actions that decide about others or give something away. */
 export const final = new Set([
   ...grave,
   ...'reject decline approve ban discard discontinue archive uninstall transfer disconnect'.split(' '),
 ]);
 
-/** "Cancel subscription" for a bare "cancel", "Delete all" for "delete it": what cannot be undone must be said in full. */
+/** "Cancel subscription" for a bare "cancel", "Delete all" for "delete it": irreversible actions must be named in full. */
 function isRash(
   asked: readonly Word[],
   said: readonly Word[],
@@ -66,7 +66,7 @@ function agreementsWith(phrase: Phrase, text: string, { scene, typos, seen }: Co
   return found;
 }
 
-/** "No notifications" says that there are none: it is no "No", as "No thanks" is. */
+/** "No notifications" means that there are none: it is no "No", unlike "No thanks". */
 const NONE = /^no\s+(?!thanks?\b|way\b)\p{L}/iu;
 
 function kindShare({ roles }: Phrase, { role }: OutlineNode): number {
@@ -74,7 +74,7 @@ function kindShare({ roles }: Phrase, { role }: OutlineNode): number {
   return roles.also.includes(role) ? scores.kindAlike : scores.kindDiffers;
 }
 
-/** What an element does is said by itself: "archive the draft" is not for a link "Draft", nor "star it" for "12 stars". */
+/** An element's own name must have its action: "archive the draft" does not fit a link "Draft", nor "star it" "12 stars". */
 export function verbShare(node: OutlineNode, { scene, verb, typos }: Context): number {
   if (verb === undefined) return 1;
   const said = scene.words(labelOf(node));
@@ -85,7 +85,7 @@ export function verbShare(node: OutlineNode, { scene, verb, typos }: Context): n
   return recall === grades.inflected ? scores.verbInflected : 1;
 }
 
-/** "PL-44 Remove old flags" is a title; what an element does is said first, or in a few words. */
+/** "PL-44 Remove old flags" is a title; an element's action is its first word, or one of few. */
 function saysLater({ sense }: Word, said: readonly Word[]): boolean {
   return said.length > LONGEST_ACT && said[0]?.sense !== sense && said[1]?.sense !== sense;
 }
@@ -109,7 +109,7 @@ const ASIDE = /\s*\([^()]*\)$|,\s(?:\d+\s\p{L}+|empty)$/u; // "Post (kr 49)", "B
 /** "Type a message" asks for a message. */
 const ASKS_FOR = /^(?:please\s+)?(?:type|enter|write|add|insert|your)\s+(?:(?:a|an|the|your|in)\s+)?/i;
 
-/** "Type / to search" and "Enter a city" say what to do there, not what it is. */
+/** "Type / to search" and "Enter a city" are prompts, not names. */
 export const promptOf = ({ states }: OutlineNode): string | undefined =>
   states.get('placeholder')?.replace(/^(?:start typing|type|enter)\s+(?=\S)/i, '');
 
@@ -119,11 +119,11 @@ function isBesideSearch({ role, parent, place }: OutlineNode): boolean {
   return next?.role === 'button' && /^(?:search|find|go)$/i.test(next.name);
 }
 
-/** "Sort by: newest" is called by what it sorts by, not by what is chosen now. */
+/** The name of "Sort by: newest" is its sort criterion, not the current choice. */
 const CHOSEN = /^(?<label>[^:]{2,30}):\s+\S/;
 /** "Risk rating — not started" */
 const STATED = /^(?<label>.{2,40}?)\s+[—–]\s+\S/;
-/** "Fruit Choose a fruit": its label, and what stands there while nothing is chosen. */
+/** "Fruit Choose a fruit": its label, and its text while nothing is chosen. */
 export const PROMPTED =
   /^(?<label>\S.{0,40}?)\s+(?:choose|select|pick|filter by|add)\s(?:an?|the|one|your|some|\p{L}+s)\b.*$/iu;
 const opening = ({ states }: OutlineNode): boolean =>
@@ -136,14 +136,14 @@ interface Called {
 
 const known = new WeakMap<OutlineNode, readonly Called[]>();
 
-/** What an element is called, asked for by each reading of each phrase. */
+/** An element's names, queried by each reading of each phrase. */
 export function textsOf(node: OutlineNode): readonly Called[] {
   let texts = known.get(node);
   if (!texts) known.set(node, (texts = readTexts(node)));
   return texts;
 }
 
-/** The same, not kept: for what is asked but once of each element of a page. */
+/** The same, uncached: for queries that are made only once per element. */
 export function readTexts(node: OutlineNode): readonly Called[] {
   if (node.name === '' && node.states.size === 0 && isRowRole(node.role)) return besideRow(node); // as of ten thousand
   const texts = [{ text: node.name, weight: 1 }];
@@ -162,7 +162,7 @@ export function readTexts(node: OutlineNode): readonly Called[] {
   if (node.name === '' || isEditable(node.role)) texts.push({ text: textBeside(node), weight: 0.93 });
   const [inside, more] = node.children;
   const isLabel = node.role === 'button' || (isCheckable(node.role) && node.name.endsWith(':'));
-  if (inside?.role === 'text' && !more && isLabel) texts.push({ text: inside.name, weight: 0.97 }); // what is drawn there, called otherwise
+  if (inside?.role === 'text' && !more && isLabel) texts.push({ text: inside.name, weight: 0.97 }); // the text drawn there, with another name
   const asking = isEditable(node.role) ? node.name.replace(ASKS_FOR, '') : '';
   if (asking !== '' && asking !== node.name) texts.push({ text: asking, weight: 0.95 });
   if (node.role === 'searchbox' || isBesideSearch(node)) texts.push({ text: 'search', weight: 0.95 });
@@ -175,16 +175,16 @@ function besideRow(row: OutlineNode): readonly Called[] {
   return text === '' ? [] : [{ text, weight: 0.93 }];
 }
 
-/** Whether it is, or holds, something to click or to write into. */
+/** Whether it is, or contains, something to click or to write into. */
 export const holdsControl = (node: OutlineNode): boolean => isInteractive(node) || node.children.some(holdsControl);
 
 const MOST_PARTS = 6;
 
-/** What an entry without a name says, that is clicked or dragged as a whole: its cells or lines. */
+/** The texts of an unnamed entry that is clicked or dragged as a whole: its cells or lines. */
 export function partsOf({ role, name, states, children }: OutlineNode): readonly string[] {
   const isWhole = states.has('clickable') || states.has('draggable');
   if (name !== '' || !isWhole || !(isRowRole(role) || role === 'generic')) return [];
-  if (role === 'generic' && children.some(holdsControl)) return []; // around others, it is none of its texts
+  if (role === 'generic' && children.some(holdsControl)) return []; // around others, that is none of its texts
   const says = ({ role: kind, ref }: OutlineNode): boolean =>
     kind === 'heading' || (ref === undefined && (kind === 'text' || kind === 'cell'));
   return children

@@ -5,11 +5,11 @@ import type { Scene } from './scene.ts';
 import { textBeside } from './surroundings.ts';
 import { STOP_WEIGHT } from './words.ts';
 
-/** "activate the workflow": what the page as a whole is about. */
+/** "activate the workflow": the subject of the whole page. */
 export const PAGE_SWITCHED =
   /^(?:(?:turn|switch) (?:(?<on>on|off) (?<thing>(?:the|this|my) \p{L}+)|(?<what>(?:the|this|my) \p{L}+) (?<way>on|off))|(?<deed>enable|disable|activate|deactivate) (?<one>(?:the|this|my) \p{L}+))$/iu;
 
-/** The only switch of a page that speaks of that thing, where the switch is called by no more than its state: "Inactive". */
+/** The only switch of a page about that thing, if the switch's name is only its state: "Inactive". */
 export function switchedPage(groups: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const { on, way, deed, thing = groups['what'] ?? groups['one'] ?? '' } = groups;
   const isOn = /^(?:on|enable|activate)$/i.test(on ?? way ?? deed ?? '');

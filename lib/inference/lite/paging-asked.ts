@@ -23,7 +23,7 @@ const OF_LIST = String.raw`(?: (?:of|in|from) (?:the|this|these|my|all) (?:\p{L}
 const AHEAD = String.raw`(?:after (?:this|that|these|those|them)(?: one)?|that (?:come|follow)s?(?: after)?(?: (?:this|these|those|them))?)`;
 const asked = (form: string): RegExp => new RegExp(`^${form}$`, 'iu');
 
-/** "go to page number six", "the 4th page of the table", on a page that lists none itself. */
+/** "go to page number six", "the 4th page of the table", on a page that does not list pages itself. */
 function pageSaid({ number, ordinal }: Said, scene: Scene): Proposal[] {
   if (number !== undefined) return numberedPage({ number: inDigits(number) }, scene);
   if (ordinal === undefined || listsPages(scene)) return [];
@@ -34,11 +34,11 @@ function pageSaid({ number, ordinal }: Said, scene: Scene): Proposal[] {
   return place > 0 && ends.length === 0 ? numberedPage({ number: String(place) }, scene) : ends;
 }
 
-/** The third of the pages that a table is about is an entry of it. */
+/** In a table of pages, the third page is an entry. */
 const listsPages = ({ titles }: Scene): boolean =>
   titles.some(({ name, role }) => role !== 'navigation' && role !== 'group' && /^pages?$/i.test(name));
 
-/** "jump to the very end of the list", where its pages are turned: the button for the last one. */
+/** "jump to the very end of the list", if it has pages: the button for the last one. */
 function endOfPages({ end = '' }: Said, scene: Scene): Proposal[] {
   const form = /^(?:first|start|beginning|top)$/i.test(end) ? FIRST : LAST;
   return pressed(scene.elements.filter((node) => isPressed(node.role) && form.test(node.name) && isOfPager(node)));
@@ -50,7 +50,7 @@ const TURNS = /^(?:go to )?(?:the )?(?:previous|prev|next)(?: page)?$|^[‹›<>
 
 const isOfPager = ({ parent }: OutlineNode): boolean => parent?.children.some(({ name }) => TURNS.test(name)) === true;
 
-/** "as many entries at once as possible": the greatest of such numbers. */
+/** "as many entries at once as possible": the largest such number. */
 function mostPerPage(_: Said, scene: Scene): Proposal[] {
   return listsPerPage(scene).flatMap((node) => {
     const counts = countsOf(node);
@@ -59,7 +59,7 @@ function mostPerPage(_: Said, scene: Scene): Proposal[] {
   });
 }
 
-/** What is asked of the pages of a list: which one, and how much is on each. */
+/** Requests about the pages of a list: which one, and how many entries each has. */
 export const pagingTasks: readonly Task[] = [
   {
     asked: asked(

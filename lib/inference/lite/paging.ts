@@ -11,13 +11,13 @@ type Said = Record<string, string | undefined>;
 
 const NEAR_LEVELS = 3;
 
-/** "page 3", where the pages are numbered side by side, or in a list. */
+/** "page 3", if the page numbers are adjacent links, or in a list. */
 export function numberedPage({ number = '' }: Said, scene: Scene): Proposal[] {
   const numbers = pressed(pageNumbers(scene).filter(({ name }) => PAGE.exec(name)?.[1] === number));
   return numbers.length > 0 ? numbers : chosenPage(number, scene);
 }
 
-/** The last of the pages, where their numbers are not cut off after it. */
+/** The last page, if the numbers are not truncated after it. */
 export function highestPage(scene: Scene): OutlineNode[] {
   const numbers = pageNumbers(scene);
   const numberOf = ({ name }: OutlineNode): number => Number(PAGE.exec(name)?.[1]);
@@ -27,7 +27,7 @@ export function highestPage(scene: Scene): OutlineNode[] {
   return last && !isCut ? numbers.filter(({ name }) => name === last.name) : [];
 }
 
-/** In the one list that is called "Page" and holds their numbers. */
+/** In the only list named "Page" that contains their numbers. */
 function chosenPage(number: string, { elements }: Scene): Proposal[] {
   const [only, other] = elements.filter(({ role, name }) => isChoosable(role) && /^page(?: number)?:?$/i.test(name));
   const option = only && optionsOf(only).find(({ name }) => PAGE.exec(name)?.[1] === number);
@@ -36,7 +36,7 @@ function chosenPage(number: string, { elements }: Scene): Proposal[] {
   return field && !more && !only ? [{ ...onNode({ node: field, score: 1 }, 'fill', [number]), twoStep: true }] : [];
 }
 
-/** The number of the page, to be written: Enter then turns to it. */
+/** The page number as a field: Enter then goes to that page. */
 export const isPageField = ({ role, name, parent }: OutlineNode): boolean =>
   (role === 'spinbutton' || role === 'textbox') &&
   /^(?:(?:current|go to|jump to) )?page(?: number)?:?$/i.test(name) &&
@@ -44,7 +44,7 @@ export const isPageField = ({ role, name, parent }: OutlineNode): boolean =>
 
 const PAGE = /^(?:(?:go to )?page )?(\d{1,4})$/i;
 
-/** What is called by a number where pages are turned: neither the days of a calendar nor the stars of a rating. */
+/** Elements named by a number in a pager: neither the days of a calendar nor the stars of a rating. */
 function pageNumbers({ elements, outline }: Scene): OutlineNode[] {
   const numbers = elements.filter((node) => isPressed(node.role) && PAGE.test(node.name));
   const turning = new Set(
@@ -61,7 +61,7 @@ function pageNumbers({ elements, outline }: Scene): OutlineNode[] {
   return new Set(inPager.map(({ name }) => name)).size > 1 ? inPager : numbers.filter(isPager);
 }
 
-/** Whether numbers stand side by side, from the first one on, of which one is the present one: fewer than a month has days. */
+/** Whether there are adjacent numbers from the first on, one of which is current: fewer than a month has days. */
 function isOfRow({ parent }: OutlineNode): boolean {
   const row = parent?.children.filter((node) => isPressed(node.role) && NUMBER.test(node.name)) ?? [];
   return row.length > 2 && row.length < 28 && row.some(({ states }) => states.has('current'));
@@ -69,7 +69,7 @@ function isOfRow({ parent }: OutlineNode): boolean {
 
 const NUMBER = /^\d{1,4}$/;
 
-/** The arrows without a name around such a row: the nearest turn by one page. */
+/** The unnamed arrows around such numbers: the nearest turn by one page. */
 function arrowBeside(way: string, scene: Scene): OutlineNode[] {
   const row = pageNumbers(scene).filter((node) => NUMBER.test(node.name) && isOfRow(node));
   const [first, last] = [row[0], row.at(-1)];
@@ -92,7 +92,7 @@ const isArrow = (node: OutlineNode): boolean =>
   node.name === '' &&
   /^(?:next|previous|prev|first|last|arrow|$)/.test(node.states.get('description') ?? '');
 
-/** "next page", by a link that tells which page that is, where nothing else stands: "Next Pagination". */
+/** "next page", by a link that names the next page, if there is nothing else: "Next Pagination". */
 export function pageBeside({ way = '' }: Said, scene: Scene): Proposal[] {
   const begins = new RegExp(String.raw`^(?:go to )?(?:the )?${fold(way).slice(0, 4)}\p{L}*(?!\p{L})`, 'iu');
   const named = scene.elements.filter((node) => isPressed(node.role) && begins.test(node.name));
@@ -110,7 +110,7 @@ const PAGER =
 const TURNS =
   /^(?:[«‹<←]\s*)?(?:go to )?(?:the )?(?:first|previous|prev|next|last|older|newer)(?: page)?(?:\s*[»›>→])?$/i;
 
-/** "the pagination buttons", "page numbers": what turns the pages, if anything does. */
+/** "the pagination buttons", "page numbers": the pager, if there is one. */
 export function pagerAsked(asked: string, scene: Scene): OutlineNode[] {
   if (!PAGER.test(asked)) return [];
   const numbers = pageNumbers(scene);
@@ -119,7 +119,7 @@ export function pagerAsked(asked: string, scene: Scene): OutlineNode[] {
   return found.length > 1 ? found.toSorted((a, b) => a.index - b.index) : [];
 }
 
-/** "show 50 per page", by the list of such numbers. */
+/** "show 50 per page", by the list of page sizes. */
 export function perPage({ number = '', count = number }: Said, scene: Scene): Proposal[] {
   const [only, other] = listsPerPage(scene);
   if (!only || other) return [];
@@ -128,14 +128,14 @@ export function perPage({ number = '', count = number }: Said, scene: Scene): Pr
   return choice && !more ? [onNode({ node: only, score: 1 }, 'selectOption', [choice.name])] : [];
 }
 
-/** The lists that say how much is on a page. */
+/** The lists of page sizes. */
 export function listsPerPage({ elements }: Scene): OutlineNode[] {
   const opens = ({ role, states }: OutlineNode): boolean =>
     isChoosable(role) || (role === 'button' && (states.has('haspopup') || states.has('collapsed')));
   return elements.filter((node) => opens(node) && PER_PAGE.test(node.name || (node.parent?.name ?? '')));
 }
 
-/** The numbers that such a list offers, as they are written there: "50 rows". */
+/** The numbers that such a list offers, as written there: "50 rows". */
 export const countsOf = (list: OutlineNode): { name: string; count: string | undefined }[] =>
   optionsOf(list).flatMap(({ name }) => (COUNT.test(name) ? [{ name, count: COUNT.exec(name)?.[1] }] : []));
 
@@ -144,7 +144,7 @@ const COUNT = /^\D*(\d{1,4})\D*$/;
 const PER_PAGE =
   /\bper page\b|\bpage size\b|^(?:rows|items|results|entries|records)(?: shown)?:?(?: \d+)?$|\/ ?page\b|^每页/i;
 
-/** "show 50 per page", once its list is open: which choice is meant. */
+/** "show 50 per page", once its list is open: the choice that is meant. */
 export function perPageAsked(instruction: string): string | undefined {
   const { number, count = number } = PER_PAGE_ASKED.exec(plainClause(instruction))?.groups ?? {};
   return count === undefined ? undefined : inDigits(count);

@@ -1,7 +1,7 @@
-/** What people say, and what controls say for it; each form is read with the whole clause. The likelier label comes first. */
+/** What people say, and the controls' words for it; each form is matched against the whole clause. The likelier label comes first. */
 type Paraphrase = readonly [form: RegExp, meant: string];
 
-/** Verbs of which labels use another. None of them may say more than the label does. */
+/** Verbs for which labels use another. None may mean more than the label does. */
 export const paraphrases: readonly Paraphrase[] = [
   // into and out of an account
   [/^(?:(?:sign|log) (?:me|us) (out|off)|get me out of (?:here|my account))$/i, 'log out'],

@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts';
 import { similarity } from './similarity.ts';
 import { grades, type Word } from './words.ts';
 
-/** "into the chat": the one field of the part of the page that is called so, or whose name begins so. */
+/** "into the chat": the only field of the part of the page of that name, or whose name begins so. */
 export function fieldIn(target: string, scene: Scene): Candidate[] {
   const asked = askedOf(target, scene);
   const parts = scene.elements.filter(({ role }) => PARTS.has(role));
@@ -18,7 +18,7 @@ export function fieldIn(target: string, scene: Scene): Candidate[] {
   return fields.map((node) => ({ node, score: FIELD_IN }));
 }
 
-/** The one field between the one heading that is called so and the next: "into the chat". */
+/** The only field between the only heading of that name and the next: "into the chat". */
 function fieldUnder(asked: readonly Word[], isField: (node: OutlineNode) => boolean, scene: Scene): OutlineNode[] {
   const headings = scene.elements.filter(({ role }) => role === 'heading');
   const [heading, other] = headings.filter(isCalled(asked, scene));
@@ -29,19 +29,19 @@ function fieldUnder(asked: readonly Word[], isField: (node: OutlineNode) => bool
   return only && !more && isWritten(only) ? [only] : [];
 }
 
-/** A field that asks for a text: what is chosen or searched under a heading is another thing. */
+/** A field that asks for text: a choice or search under a heading is another thing. */
 const isWritten = ({ role, name, states }: OutlineNode): boolean =>
   role === 'textbox' &&
   /^(?:write|type|enter|add|say|send)\b|\bmessage\b/i.test(`${name} ${states.get('placeholder') ?? ''}`.trim());
 
-/** A slider beside a field for its number, which takes the same. */
+/** A slider beside a field for its number, which takes the same value. */
 function isDrawnTwice({ role, states, parent }: OutlineNode): boolean {
   const isSame = (other: OutlineNode): boolean =>
     ['value', 'min', 'max'].every((state) => other.states.get(state) === states.get(state));
   return role === 'slider' && (parent?.children.some((other) => other.role === 'spinbutton' && isSame(other)) ?? false);
 }
 
-/** "into the text" of a page that is edited, "into the message": the one field of several lines. */
+/** "into the text" of a page being edited, "into the message": the only multi-line field. */
 export function editorFor(target: string, text: string, scene: Scene): OutlineNode[] {
   const isText = THE_TEXT.test(target);
   if (!isText && (!THE_BODY.test(target) || ADDRESS.test(text.trim()))) return []; // an address is for a field of its own
@@ -53,7 +53,7 @@ export function editorFor(target: string, text: string, scene: Scene): OutlineNo
 
 const ADDRESS = /^\S+@\S+$/;
 
-/** What is written in place of a choice: "Other (describe)". */
+/** Text instead of a choice: "Other (describe)". */
 const isOfChoice = ({ name, parent, place }: OutlineNode): boolean =>
   name === '' && isCheckable(parent?.children[place - 1]?.role ?? '');
 
@@ -62,7 +62,7 @@ const THE_BODY =
 const THE_TEXT = /^(?:the |my |this )?(?:text(?: ?area| box| field| editor)?|editor)$/i;
 const OF_TEXT = /\b(?:text|wikitext|editor|source|markdown)\b/i; // a note or a comment beside a text is called otherwise
 
-/** "turn on Membership": the one box of the group that is called so, or right after that text. */
+/** "turn on Membership": the only checkbox of the group of that name, or right after that text. */
 export function boxUnder(target: string, scene: Scene): Candidate[] {
   const isSaid = isCalled(askedOf(target, scene), scene);
   const groups = scene.elements.filter((node) => node.role === 'group' && isSaid(node));
@@ -72,7 +72,7 @@ export function boxUnder(target: string, scene: Scene): Candidate[] {
   return boxes.map((node) => ({ node, score: UNDER }));
 }
 
-/** The box right after a text which has a name of its own, and no other box beside it that the text may belong to. */
+/** The checkbox right after a text, with a name of its own, if no adjacent checkbox could belong to the text. */
 function boxAfter({ parent, place }: OutlineNode): OutlineNode[] {
   const [box, next] = parent?.children.slice(place + 1, place + 3) ?? [];
   const around = [parent?.children[place - 1], next];

@@ -44,7 +44,7 @@ const inEntry = (node: OutlineNode): OutlineNode | undefined =>
 
 const OF_EACH = /^(?:the |all )*(?<noun>\p{Ll}+s) of (?:all|each|every)\b(?: of)?(?: the| my)? \p{L}+$/iu;
 
-/** "the stars of all mails": what is called so in each entry. */
+/** "the stars of all mails": the element of that name in each entry. */
 export function partsOfEach(question: string, scene: Scene): OutlineNode[] {
   const [noun] = scene.words(OF_EACH.exec(plainer(question))?.groups?.['noun'] ?? '');
   if (!noun) return [];
@@ -63,7 +63,7 @@ const isLabelled = (noun: Word, node: OutlineNode, scene: Scene): boolean =>
 const SORTS =
   /^(?:(?:how|where) (?:can|do) (?:i|we|you|one) sort(?: (?:this|it|the \p{L}+))?|(?:which |what |the |all )*(?:columns?|headers?)(?: that| which)? (?:(?:i|we|you) can sort(?: by)?|can (?:i|we|be) sort(?:ed)?(?: by)?|sort(?: the \p{L}+)?)|ways? to sort(?: \p{L}+ ?\p{L}*)?)$/iu;
 
-/** "columns I can sort by": what a header holds for that, or the headers which sort when they are clicked. */
+/** "columns I can sort by": the sort controls in the headers, or the headers that sort on a click. */
 export function sortersAsked(question: string, scene: Scene): OutlineNode[] {
   if (!SORTS.test(plainer(question))) return [];
   const heads = scene.outline.nodes.filter(({ role }) => role === 'columnheader');
@@ -81,7 +81,7 @@ export function sortersAsked(question: string, scene: Scene): OutlineNode[] {
 const WRITES =
   /^(?:how|where) (?:can|do|does|should|must|could|may) (?:i|we|you|one) (?:enter|type|write|put|fill|say|note|give|state|record)(?: in| down| out)? (?!to )(?<what>.+)$/iu;
 
-/** "where do I write the steps": the fields which say so, by their labels or by what they stand in. */
+/** "where do I write the steps": the fields with these words, in their labels or containers. */
 export function writtenIn(question: string, scene: Scene): OutlineNode[] {
   const what = WRITES.exec(plainer(question))?.groups?.['what'];
   if (what === undefined) return [];
@@ -99,7 +99,7 @@ export function writtenIn(question: string, scene: Scene): OutlineNode[] {
 const FULLY = 0.75;
 const SLIGHT = 0.05;
 
-/** How far a field accounts for a word: by its label, by another word for it, by what stands around. */
+/** How far a field accounts for a word: by its label, a synonym, or its surroundings. */
 function shareOf(word: Word, node: OutlineNode, { scene, all }: { scene: Scene; all: readonly Word[] }): number {
   const label = scene.words(labelOf(node));
   if (isWordIn(word, label)) return 1;
@@ -113,7 +113,7 @@ function shareOf(word: Word, node: OutlineNode, { scene, all }: { scene: Scene; 
 const WAYS =
   /^(?:(?:the |all |which |what )*(?:ways?|methods?|means)(?: (?:that|which|in which))? (?:i|we|you|one|they) (?:can|could|may) (?:be )?|how (?:can|could|may|will|do|should) (?:i|we|you|one|they) (?:be )?|who(?:m)? can (?:this|it|that|i) (?:be )?)(?<verb>\p{Ll}+)(?: (?:this|it|to|with|by|for))*$/iu;
 
-/** "how can I pay", "the ways I can be paid", "who can this be sent to": the choices of the one group that is called so. */
+/** "how can I pay", "the ways I can be paid", "who can this be sent to": the choices of the only group of that name. */
 export function choicesOfDeed(question: string, scene: Scene): OutlineNode[] {
   const said = WAYS.exec(plainer(question))?.groups?.['verb'] ?? '';
   const [verb] = scene.words(IRREGULAR[said] ?? said);
@@ -134,7 +134,7 @@ const LONGEST_NAME = 5; // words
 const OTHERS =
   /^(?:how|where) (?:can|do) (?:i|we|you|one) (?:switch|change|go|get|move|jump) to (?:another|the other|other|a different) (?<nouns>.+)$/iu;
 
-/** "where can I switch to another folder or label": what leads there, in the one group that is called so. */
+/** "where can I switch to another folder or label": the links there, in the only group of that name. */
 export function othersAsked(question: string, scene: Scene): OutlineNode[] {
   const nouns = scene
     .words(OTHERS.exec(plainer(question))?.groups?.['nouns'] ?? '')
@@ -152,7 +152,7 @@ const isMadeOf = (word: string, { stem }: Word): boolean => word === `${stem}men
 const ABOUT =
   /^(?:everything|anything|all|all controls|all links|things?)(?: (?:that|which))?(?: (?:has|have|is|are|to do with|do with|about|concerns?|concerning|related to|on|i can do about|to))+ (?<what>.+)$/iu;
 
-/** "everything that has to do with returns": all that is called so, or by another word for it. */
+/** "everything that has to do with returns": all elements with that name or a synonym. */
 export function allAbout(question: string, scene: Scene): OutlineNode[] {
   const what = ABOUT.exec(plainer(question))?.groups?.['what'];
   if (what === undefined) return [];
@@ -170,7 +170,7 @@ const ANY_GOODS = /^(?:goods|items?|products?|things?|stuff)$/;
 
 const HOW_MUCH = /^(?:how (?:many|much|long|old|far|big)|what|when|who|where)\b\s?(?<what>.+)$/iu;
 
-/** "how many days of vacation do I have left": what stands beside the one label of which it asks all words. */
+/** "how many days of vacation do I have left": the text beside the only label whose words are all in the question. */
 export function factAsked(question: string, scene: Scene): OutlineNode[] {
   const asked = scene.words(HOW_MUCH.exec(plainer(question))?.groups?.['what'] ?? '');
   const found = scene.outline.nodes.filter(({ role, name, ref }) => {

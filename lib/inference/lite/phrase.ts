@@ -2,28 +2,28 @@ import { putBack, takeQuotes } from './intent.ts';
 import { placesOfNoun, rolesNamed, type NounRoles } from './roles.ts';
 import { wordsOf, type Word } from './words.ts';
 
-/** One way to read a target phrase such as "the second Delete button in the row of Bob". */
+/** One reading of a target phrase such as "the second Delete button in the row of Bob". */
 export interface Phrase {
   /** The words for the element itself, without its noun. */
   core: readonly Word[];
   /** The same with its noun, which may be part of the label ("Menu", "Email field"). */
   full: readonly Word[];
-  /** One quoted label and nothing else: the element itself must say it. */
+  /** A single quoted label: it must be in the element itself. */
   quoted: boolean;
-  /** Roles that the noun allows; absent when no noun was said. */
+  /** Roles that the noun allows; absent without a noun. */
   roles: NounRoles | undefined;
   /** 1 is the first; -1 the last. */
   ordinal: number | undefined;
-  /** What stands near the element or around it; all must hold. */
+  /** Its surroundings; all must apply. */
   near: readonly Place[];
-  /** What the element must not be, or not stand in. */
+  /** What the element must not be, or be in. */
   not: readonly Place[];
 }
 
-/** A surrounding or a neighbour: "the row of Bob", "the dialog", "Billing address". */
+/** A container or sibling: "the row of Bob", "the dialog", "Billing address". */
 export interface Place {
   words: readonly Word[];
-  /** Roles of the container, when a noun for one was said. */
+  /** Roles of the container, if there is a noun for one. */
   roles: readonly string[] | undefined;
   ordinal: number | undefined;
 }
@@ -41,7 +41,7 @@ const COUNTED =
 const ONE_QUOTED = /^[\uE000-\uE0FF]$/; // the mark of `takeQuotes`
 const MOST_RELATIONS = 4;
 
-/** All ways to read a phrase; the plainest first. */
+/** All readings of a phrase; the simplest first. */
 export function readPhrase(text: string): Phrase[] {
   const { text: marked, parts } = takeQuotes(text.trim());
   const denied = NOT.exec(marked);
@@ -82,7 +82,7 @@ function counted({ target, near }: Split): Split[] {
 
 type Target = Omit<Phrase, 'near' | 'not'>;
 
-/** "the channel Crumb Club", `the commit "Fix it"`: after a word for the kind comes what it is called. */
+/** "the channel Crumb Club", `the commit "Fix it"`: a name after the word for its kind. */
 const KIND_AND_NAME = /^(?:the|an?)\s+(?<kind>\p{Ll}+)\s+(?<name>\p{Lu}.*|[\uE000-\uE0FF])$/u;
 
 function targets(text: string, parts: readonly string[]): Target[] {
@@ -108,7 +108,7 @@ function oneTarget(text: string, parts: readonly string[], ordinal: number | und
   return { ...labelled(core, parts), full: labelled(text, parts).full, roles: split?.roles, ordinal, quoted };
 }
 
-/** A quoted label stands alone; words beside it (`"Delete" in the row of Bob`) must be found as well. */
+/** A quoted label stands alone; words beside it (`"Delete" in the row of Bob`) must match as well. */
 function labelled(text: string, parts: readonly string[]): Pick<Phrase, 'core' | 'full'> {
   const core = wordsOf(putBack(text, parts));
   return { core, full: core };
@@ -155,7 +155,7 @@ function takeOrdinal(text: string): { ordinal: number | undefined; rest: string 
     : { ordinal: undefined, rest: text };
 }
 
-/** Reads "the row of Bob", "Bob's row", "the Billing section", "the second row", "Bob". */
+/** Parses "the row of Bob", "Bob's row", "the Billing section", "the second row", "Bob". */
 function placeOf(text: string, parts: readonly string[]): Place {
   const { ordinal, rest } = takeOrdinal(text.trim().replace(ARTICLES, ''));
   const named =

@@ -1,12 +1,12 @@
 import { isValue } from './rules-wishes.ts';
 import { NUMERALS } from './number-words.ts';
 
-/** A plain instruction for what a sentence says. */
+/** A plain instruction with the meaning of a sentence. */
 export interface Meant {
   said: string;
-  /** Only what is of one of these roles can be meant. */
+  /** Only elements of these roles can be meant. */
   roles?: ReadonlySet<string>;
-  /** What the field holds that is to hold something else. */
+  /** The field's current value, which is to be replaced. */
   held?: string;
 }
 
@@ -39,7 +39,7 @@ const TEXTS =
 const DAY = String.raw`(?<day>(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?=\S*\d|\p{Lu}\p{L}+ \d)\S.*)`;
 
 export const form = (source: string): RegExp => new RegExp(`^${source}$`, 'iu');
-/** Letter case tells names from other words. */
+/** Letter case distinguishes names from other words. */
 export const cased = (source: string): RegExp => new RegExp(`^${source}$`, 'u');
 
 export const digits = (count = ''): string => {
@@ -59,7 +59,7 @@ const NOUNS_OF_NOTES: Readonly<Record<string, readonly string[]>> = {
   memo: ['note'],
 };
 
-/** Statements of a value: what a field should hold, be called, or say. */
+/** Statements of a value: a field's content or a name. */
 const values: readonly Form[] = [
   [
     form(
@@ -121,7 +121,7 @@ const values: readonly Form[] = [
   ],
 ];
 
-/** Statements of how many, how much, and in what. */
+/** Statements of a quantity and its unit. */
 const amounts: readonly Form[] = [
   [
     form(
@@ -178,7 +178,7 @@ const ENDS = '(?:ends?|finish(?:es)?|(?:should|will|shall|is to) (?:end|finish))
 const ARRIVES = '(?:arrives?|checks? in|comes|(?:will|should) (?:arrive|come|check in))';
 const LEAVES = '(?:leaves?|departs?|checks? out|(?:will|should) (?:leave|depart|check out))';
 const SENT = '(?:(?:should|shall|must|will|is to|has to) (?:go out|be sent(?: out)?)|goes out|is sent(?: out)?)';
-/** No name: "Ms. Aziz arrives on the 20th" is said of one of many. */
+/** No name: "Ms. Aziz arrives on the 20th" is about one of many. */
 const GENERIC = String.raw`(?:it|this|i|we|they|(?:the|my|our)(?: new)? \p{Ll}+)`;
 const onDay = (verb: string, ...fields: readonly string[]): Form => [
   cased(
@@ -188,7 +188,7 @@ const onDay = (verb: string, ...fields: readonly string[]): Form => [
 ];
 const TIME_SAID = /^\d{1,2}(?::\d{2})? ?(?:[ap]\.?m\.?)?$/i;
 
-/** Statements of when, and of whom something is for. */
+/** Statements of a time, and for whom something is. */
 const moments: readonly Form[] = [
   onDay(STARTS, 'start', 'start date', 'first day', 'begin'),
   onDay(ENDS, 'end', 'end date', 'last day'),
@@ -216,7 +216,7 @@ const moments: readonly Form[] = [
   ],
 ];
 
-/** What is not needed or wanted, and what is. */
+/** Statements of what is not needed or wanted, and what is. */
 const wants: readonly Form[] = [
   [
     form(
@@ -262,7 +262,7 @@ const wants: readonly Form[] = [
   ],
 ];
 
-/** What is said of files, of what is typed to confirm, and of what is looked for. */
+/** Statements about files, text typed to confirm, and searches. */
 const others: readonly Form[] = [
   [
     form(String.raw`put (?:the |my |our )?(?:\p{L}+ )?(?<file>[^\s@]+\.\p{L}{2,4}) (?:up|online|there|in)`),
@@ -286,10 +286,10 @@ const others: readonly Form[] = [
 
 const forms = [...others, ...values, ...amounts, ...moments, ...wants];
 
-/** What a statement asks for, as plain instructions. */
+/** A statement's requests, as plain instructions. */
 export const statements = (text: string): readonly Meant[] => meantIn(forms, text);
 
-/** What these forms make of a text. */
+/** The result of these forms for a text. */
 export const meantIn = (all: readonly Form[], text: string): readonly Meant[] =>
   all.flatMap(([one, meant]) => {
     const said = one.exec(text)?.groups;

@@ -1,7 +1,7 @@
 /**
- * What people say in plain words, and what controls are called for it: "take back what I just did" for "Undo". For acts, as the
- * last that is tried. What stands before "=>" is said, what stands after it is what a control is called; "~" stands for what is named
- * between two parts. Nothing that is paid, sent or destroyed stands after it.
+ * Everyday wordings, and the names of controls for them: "take back what I just did" for "Undo". For acts, as the
+ * last attempt. Before "=>" is the wording, after it the control's name; "~" stands for a name
+ * between two parts. No name after "=>" pays, sends or destroys anything.
  */
 export const plainWords: readonly string[] = [
   // one step back, or forth

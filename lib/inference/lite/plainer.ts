@@ -14,9 +14,9 @@ import { fold } from './words.ts';
 type DecideSaid = (clause: string, scene: Scene) => Decision;
 
 /**
- * What a sentence asks for that no rule reads as it was said: one that states what is so ("our order number is PO-9"), one
- * that gives a reason first ("we're done, close the sprint"), or one that is only polite. Each is said again as plain
- * instructions; nothing where these find several acts.
+ * The meaning of a sentence that no rule can read directly: one that states a fact ("our order number is PO-9"), one
+ * that gives a reason first ("we're done, close the sprint"), or one that is merely polite. Each is rephrased as plain
+ * instructions; undefined if these find several acts.
  */
 export function decidePlainer(instruction: string, scene: Scene, decideSaid: DecideSaid): Decision | undefined {
   const { text, parts } = takeQuotes(instruction.trim());
@@ -39,7 +39,7 @@ interface Where {
   parts: readonly string[];
   scene: Scene;
   decideSaid: DecideSaid;
-  /** A second step chooses what the search found: it reads the sentence as it was said. */
+  /** A second step chooses what the search found: it reads the original sentence. */
   isSearched: boolean;
 }
 
@@ -54,13 +54,13 @@ function meantBy(all: readonly Meant[], { parts, scene, decideSaid, isSearched }
   });
 }
 
-/** It is done as the form says, to what holds what the form says. */
+/** The act has the form's method, and its element the form's role and value. */
 function suits({ node }: Proposal, { roles, held }: Meant): boolean {
   if (roles && !roles.has(node?.role ?? '')) return false;
   return held === undefined || fold(node?.states.get('value') ?? '') === fold(held);
 }
 
-/** What is said first tells what "it" is; or else the deed says all, and the rest does not ask for anything. */
+/** The first part tells what "it" is; or else the action is complete, and the rest asks for nothing. */
 function inContext(cuts: readonly InContext[], where: Where): Proposal[] {
   for (const { context, deeds, alone } of cuts) {
     const told = meantBy(
@@ -75,7 +75,7 @@ function inContext(cuts: readonly InContext[], where: Where): Proposal[] {
   return [];
 }
 
-/** Two things are asked for: one alone would be half of it. */
+/** Two things are requested: one alone would be half of it. */
 function isDoable(context: string, where: Where): boolean {
   const { chosen } = where.decideSaid(requote(context, where.parts), where.scene);
   return chosen !== undefined || meantBy(statements(context), where).length > 0;

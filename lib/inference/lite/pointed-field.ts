@@ -11,7 +11,7 @@ import type { Scene } from './scene.ts';
 import { readWish, type AskedWord, type Wish } from './wish.ts';
 import { fold, gradeOf, grades, STOP_WEIGHT, type Word } from './words.ts';
 
-/** A quote, an address, or a number with its unit of money or per cent. */
+/** A quote, an address, or a number with a currency or percent. */
 const DATED = `(?!(?:set|out|ago)\\b)(?:${DATE.source})(?:,? (?:at |um |à )?${TIME.source})?`; // these are no months here
 const TIMED = String.raw`\d{1,2}(?:[:.]\d{2})?\s?[ap]m`;
 const LONG = String.raw`(?<![\p{L}\d.+-])\+?(?=(?: ?\d){9})\d{2,5}(?: \d{2,8}){1,4}(?![\p{L}\d-])`; // a phone number
@@ -41,11 +41,11 @@ const DATE_NOUN = /^(?:date|day|time|hour|when)$/;
 /** "type a line into the text" is not for "Content type"; "write it in the discussion" is for "Write a post". */
 const WRITES = /^(?:type|write|enter|put|fill)$/;
 
-/** What a label may say beside what was asked: "Max. cooking time". */
+/** Words that a label may have besides the requested ones: "Max. cooking time". */
 const BOUND = /^(?:max|maximum|min|minimum|limit|up|least|most|number|no|amount|quantity|qty)$/;
 
 /**
- * The one field that, with what surrounds it, answers for every word beside a value: "rent for 5 days" for "Days",
+ * The only field that, with its surroundings, accounts for every word besides a value: "rent for 5 days" for "Days",
  * "limit the cooking time to 60 minutes" for the slider "Max. cooking time".
  */
 export function pointedField(clause: string, scene: Scene): Proposal[] {
@@ -71,7 +71,7 @@ export function pointedField(clause: string, scene: Scene): Proposal[] {
 const CLEARS = /^(?:clear|empty|erase) (?:the |my )/i;
 const isEmpty = ({ role, states }: OutlineNode): boolean => role !== 'textbox' || (states.get('value') ?? '') === '';
 
-/** What is said to be written, or else all that might be: "weight in set 3: 2" writes the 2. */
+/** The text to write if it is explicit, else all candidates: "weight in set 3: 2" writes the 2. */
 function valuesIn(text: string): string[] {
   const all = [...(text.match(VALUE) ?? []), ...(text.match(NAME_SAID) ?? [])];
   const isStated = (value: string): boolean =>
@@ -90,7 +90,7 @@ function isOnlyField(node: OutlineNode): boolean {
   return row !== undefined && fieldsIn(row) === 1;
 }
 
-/** "set the interview to 3 December", in what is called so, where only one field asks when, and for nothing else. */
+/** "set the interview to 3 December", in the part of that name, if a single field asks for a time, and for nothing else. */
 function isOnlyDated({ answers }: Account, node: OutlineNode, scene: Scene): boolean {
   const asksWhen = ({ name }: OutlineNode): boolean => {
     const said = scene.words(name).filter(({ weight }) => weight > STOP_WEIGHT);

@@ -15,9 +15,9 @@ import { readWish, type Wish } from './wish.ts';
 import { fold, STOP_WEIGHT, wordsOf } from './words.ts';
 
 /**
- * The one element that, with what surrounds it, answers for every word of a wish: "I'd like the 500 g bag" for the radio
+ * The only element that, with its surroundings, accounts for every word of a wish: "I'd like the 500 g bag" for the radio
  * button "500 g" of "Bag size", "book court 2 at 09:00" for the "Book" in that row and column. For what no rule reads:
- * nothing of the wish may be left over, and no second element may answer for as much.
+ * no word of the wish may be left over, and no second element may account for as much.
  */
 export function pointedAt(clause: string, scene: Scene, read: readonly Proposal[] = []): Proposal[] {
   if (ADDRESS.test(clause)) return []; // it is to be written
@@ -43,7 +43,7 @@ function isOnlyShown(clause: string, { node, action }: Proposal, scene: Scene): 
   return deed !== undefined && node.role === 'tab' && !wordsOf(node.name).some((word) => word.text === fold(deed));
 }
 
-/** Its row has something to open itself. */
+/** Its row has a link of its own. */
 function hasLinkBeside(node: OutlineNode): boolean {
   const row = ancestorWhere(node, ({ role }) => isRowRole(role));
   const holdsLink = ({ children }: OutlineNode): boolean =>
@@ -54,7 +54,7 @@ function hasLinkBeside(node: OutlineNode): boolean {
 const ADDRESS = /\bhttps?:\/\//i;
 const MOST_JUDGED = 12;
 
-/** What some form of instruction finds, though not surely: its words may be answered for all the same. */
+/** Uncertain results of some form of instruction, if they nevertheless account for its words. */
 function judged(clause: string, scene: Scene, read: readonly Proposal[]): Weighed[] {
   const wish = readWish(clause);
   const ranked = read.filter(
@@ -79,7 +79,7 @@ function pointed(clause: string, scene: Scene): Weighed[] {
 
 interface Reading {
   wish: Wish;
-  /** What is denied is a box to be unticked. */
+  /** The negated thing is a checkbox to untick. */
   isDenied: boolean;
 }
 

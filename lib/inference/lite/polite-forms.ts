@@ -1,4 +1,4 @@
-/** What comes before what is asked for, and says no more than that it is asked for. */
+/** Phrases before a request that only introduce it. */
 const LEADS = [
   /^(?:please |so |now |well,? |ok(?:ay)?,? |hey,? |hi,? |hello,? )*let (?:me|us) (?!know\b|in\b|out\b|go\b|have\b)/i,
   /^(?:i|we)(?:['’]d| would) (?:rather|prefer to|love to|be (?:happy|glad) to) (?!not\b)/i,
@@ -10,7 +10,7 @@ const LEADS = [
   /^(?:what i(?:['’]d like| want| need)(?: to do)?|all i want|my wish) is (?:to )?/i,
 ];
 
-/** Why, after what is asked for. */
+/** Reasons after a request. */
 const TRAILS = [
   /,? (?:so )?(?:set|change|put|make) (?:it|that) (?:so|accordingly|like that|that way)$/i,
   /,? so (?:that )?(?!(?:i|we)(?:['’]d| would| want| need)\b)(?:you|we|i|they|he|she|it|everyone|nobody)\b[^,]*$/i,
@@ -19,7 +19,7 @@ const TRAILS = [
   /, (?:if you\b[^,]*|if possible|thanks a lot|thank you(?: very much)?|will you|would you|ok(?:ay)?)\??$/i,
 ];
 
-/** The instruction without what is said out of politeness, or as its reason. */
+/** The instruction without phrases of politeness, or its reason. */
 export function polite(text: string): string[] {
   const led = LEADS.reduce((said, lead) => said.replace(lead, ''), text);
   const trailed = TRAILS.reduce((said, trail) => said.replace(trail, ''), led);

@@ -5,7 +5,7 @@ import { isPressed } from './roles.ts';
 import { labelOf, type Scene } from './scene.ts';
 import { fold, wordsOf } from './words.ts';
 
-/** What is to be pressed by what its label says in another form; nothing where several are. */
+/** The element to press whose label has the instruction in another form; undefined if there are several. */
 export function pressedAs(instruction: string, scene: Scene): Proposal | undefined {
   const said = instruction.trim().replace(/[.!]+$/, '');
   const [node, other] = [...infinitives(said, scene), ...partOfGroup(said, scene)];
@@ -38,7 +38,7 @@ function infinitives(said: string, scene: Scene): OutlineNode[] {
 const IN_GROUP =
   /^(?:choose|select|pick|take|click|reserve|i want|i(?:['’]d| would) like) (?:the |an? )(?<what>[\p{Ll} ]+) in (?:the )?(?<group>\p{L}[\p{L}\d ]*)$/iu;
 
-/** "choose the middle seat in row 15": of the group that is called so, the one that says it; what else is said, the page says around it. */
+/** "choose the middle seat in row 15": the element with these words in the group of that name; the page has all other words around it. */
 function partOfGroup(said: string, scene: Scene): OutlineNode[] {
   const { what = '', group: called = '' } = IN_GROUP.exec(said)?.groups ?? {};
   if (what === '') return [];
@@ -59,7 +59,7 @@ function partOfGroup(said: string, scene: Scene): OutlineNode[] {
       );
 }
 
-/** "Start und Ziel tauschen" is the label of a button, word for word; of one word, it may be what is to be done to anything. */
+/** "Start und Ziel tauschen" is the label of a button, word for word; a single word could be an action on anything. */
 export function labelAlone(instruction: string, scene: Scene): Proposal | undefined {
   const just = /\S\s+\S/.test(instruction.trim()) ? calledJust(`click ${instruction}`, scene) : undefined;
   return just?.node && isPressed(just.node.role) && !just.node.states.has('pressed') ? just : undefined; // else it may be undone

@@ -5,11 +5,11 @@ import { isPressed } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { STOP_WEIGHT } from './words.ts';
 
-/** "insert a merge tag into the subject": what has an article is a thing, sooner than a text. */
+/** "insert a merge tag into the subject": with an article it is a thing rather than text. */
 const A_THING =
   /^(?<deed>(?:insert|add|put|enter|paste) (?:an?|the|another) \p{L}[\p{L} -]*?) (?:in ?to|in|to|on|onto)\s.+$/iu;
 
-/** Of a text without quotes that would be written into a field, the button whose label says all of it: "Insert merge tag". */
+/** For a text without quotes that would be written into a field, the button whose label has all of it: "Insert merge tag". */
 export function pressedInstead(
   { chosen }: Decision,
   { clause, scene }: { clause: string; scene: Scene },

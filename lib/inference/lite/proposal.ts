@@ -2,16 +2,16 @@ import type { ProposedAction } from '../inference.ts';
 import type { OutlineNode } from './outline.ts';
 import type { Candidate } from './candidate.ts';
 
-/** One act that the instruction may mean, and how sure that is. */
+/** A possible act for the instruction, with its certainty. */
 export interface Proposal {
   action: ProposedAction;
   score: number;
-  /** The element, when there is one: for telling two proposals for the same thing apart from two things. */
+  /** The element, if there is one: to recognise two proposals for the same thing. */
   node: OutlineNode | undefined;
   twoStep: boolean;
-  /** Held against all of the instruction already. */
+  /** Already compared with the whole instruction. */
   isAnswered?: boolean;
-  /** The instruction apart from what told the entry ("the cheapest"), which the entry itself never says. */
+  /** The instruction without the words that selected the entry ("the cheapest"), which the entry itself never has. */
   apartFrom?: string;
 }
 
@@ -25,7 +25,7 @@ export function onNode({ node, score }: Candidate, method: ProposedAction['metho
   return { action, score, node, twoStep: false };
 }
 
-/** To click one of these: what is called so, or does what was asked. */
+/** Clicks on these elements, which have the requested name or function. */
 export const pressed = (nodes: readonly OutlineNode[]): Proposal[] =>
   nodes.map((node) => onNode({ node, score: 1 }, 'click', []));
 
@@ -33,7 +33,7 @@ export function sure(action: ProposedAction): Proposal {
   return { action, score: 1, node: undefined, twoStep: false };
 }
 
-/** From here on an element is called as was asked. */
+/** From this score on, an element has the requested name. */
 export const CALLED_SO = 0.66;
 
 /** A few words for a person: `Save button`. */

@@ -25,7 +25,7 @@ import { grades, STOP_WEIGHT, type Word } from './words.ts';
 type Kind = Intent['kind'];
 type Propose<K extends Kind> = (intent: Extract<Intent, { kind: K }>, scene: Scene) => Proposal[];
 
-/** The acts that an intent may mean on this page, in no order. */
+/** The acts that an intent may mean on this page, unsorted. */
 export function propose(intent: Intent, scene: Scene): Proposal[] {
   const make = table[intent.kind] as Propose<Kind>; // the key picks the member which the intent is
   return make(intent, scene);
@@ -96,10 +96,10 @@ function calledJust(target: string, scene: Scene): Proposal[] {
   return called.flatMap(({ nodes }) => nodes.map((node) => onNode({ node, score: 1 }, 'click', [])));
 }
 
-const LONG = 4; // words that stand together in a longer label are not there by chance
+const LONG = 4; // adjacent words in a longer label are no coincidence
 const OPENED_FIELD = 0.6; // nor is a field
 const OPENED_BOX = 0.82; // a box is seldom opened
-const LOOKED_AT = 0.9; // a box called so is to be ticked
+const LOOKED_AT = 0.9; // a checkbox of that name is to be ticked
 const CHECKED_OPTION = 0.85; // and before what is chosen in a list
 
 const isSelect = ({ role, children }: OutlineNode): boolean => role === 'combobox' && children.length > 0;
@@ -112,9 +112,9 @@ const isTyped = (role: string): boolean => isEditable(role) && role !== 'combobo
 
 const suitsPointer: Suits = (node) => (isInteractive(node) ? 1 : 0);
 const suitsMouse: Suits = (node) => (isInteractive(node) && node.role !== 'option' ? 1 : 0); // an option has no place of its own
-/** The pointer may rest on what does not react. */
+/** The pointer may hover elements that are not clickable. */
 const suitsShowing: Suits = ({ role }) => (role === 'img' || role === 'image' ? 0.97 : pointable.has(role) ? 0.7 : 0);
-/** To go to a heading is no click on it. */
+/** Visiting a heading is no click on it. */
 const suitsVisit: Suits = (node) => (node.role === 'heading' ? 0 : suitsPointing(node));
 const suitsPointing: Suits = (node) => (pointable.has(node.role) ? 0.7 : 0);
 const pointable = new Set([
@@ -161,7 +161,7 @@ function proposeCheck({ on, target, mildly, justBox }: Extract<Intent, { kind: '
   return [...answered, ...others];
 }
 
-/** Only a box whose label begins so, and that is not as asked yet. */
+/** Only a checkbox whose label begins so, and that is not yet in the requested state. */
 function proposeMildly(on: boolean, target: string, scene: Scene): Proposal[] {
   const telling = (text: string): readonly Word[] => scene.words(text).filter(({ weight }) => weight > STOP_WEIGHT);
   const asked = telling(target.replace(PART, ''));
@@ -209,14 +209,14 @@ const NOUN_AND_NAME =
 /** "the organisation lumen", on a page of organisations. */
 const KIND_AND_NAME = /^(?:the |an? |my |our )(?<noun>\p{Ll}+) (?<name>\S.*)$/u;
 
-/** What is looked for, without what says its kind. */
+/** The search text, without words for its kind. */
 function nameIn(text: string, scene: Scene): string | undefined {
   const isKind = (noun = '') => scene.words(noun).every((word) => saysKind(word, scene));
   const found = [NOUN_AND_NAME, KIND_AND_NAME].map((form) => form.exec(text)?.groups);
   return found.find((groups) => groups && isKind(groups['noun']))?.['name'];
 }
 
-/** "Type hello": the field then holds the text; only in an editor with something in it is text added. */
+/** "Type hello": the field then contains just the text; only in a non-empty editor is text added. */
 function fillMethod(node: OutlineNode, text: string): 'fill' | 'type' {
   const isEmpty = (node.states.get('value') ?? '') === '' && node.children.length === 0;
   const isLong = node.states.has('multiline') || node.states.get('value')?.includes('\n') === true;
@@ -225,7 +225,7 @@ function fillMethod(node: OutlineNode, text: string): 'fill' | 'type' {
 
 const FOCUSED = /^(?:the |this )?(?:currently )?focused (?:\p{Ll}+ )?(?:field|input|box|textbox|area|cell|element)$/iu;
 
-/** What stands in a field that nobody named is kept, unless it is said that the text takes its place. */
+/** The content of an unnamed field is kept, unless the text is to replace it. */
 function fillOnlyField(
   text: string,
   scene: Scene,
@@ -240,7 +240,7 @@ function fillOnlyField(
   return [{ ...onNode({ node: field, score: 0.9 }, method, [text]), ...(isFocused && { isAnswered: true }) }];
 }
 
-/** What the field of one cell takes. */
+/** The value for the field of one cell. */
 function atCrossing(node: OutlineNode, text: string, scene: Scene): Proposal[] {
   const taken = fillText(node, text);
   const fills = canFill(node) && taken !== undefined ? [onNode({ node, score: 1 }, 'fill', [taken])] : [];
@@ -278,7 +278,7 @@ function proposeSet(intent: Extract<Intent, { kind: 'set' }>, scene: Scene): Pro
   return [...fills, ...proposeChoice({ kind: 'choose', options: [text], target }, scene)];
 }
 
-/** Keys are pressed in what is written into, sooner than on what is called so too. */
+/** Keys are pressed in editable elements rather than in others of that name. */
 const suitsKeys: Suits = (node) =>
   !isInteractive(node) ? 0 : node.states.has('multiline') ? 1 : isTyped(node.role) ? 0.92 : 0.85;
 

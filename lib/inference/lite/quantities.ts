@@ -3,7 +3,7 @@ import { numberIn, PRICE } from './extract/values.ts';
 import { recalling } from './remembering.ts';
 import { fold, wordsOf } from './words.ts';
 
-/** How much a text says, and of what: only what is of one unit is compared. */
+/** A quantity in a text, with its unit: only equal units are compared. */
 export interface Quantity {
   value: number;
   unit: string;
@@ -11,7 +11,7 @@ export interface Quantity {
 
 export type Measure = 'price' | 'when' | 'duration' | 'size' | 'rating' | 'number' | 'weight' | 'length' | 'pace';
 
-/** All that a text says of a kind. */
+/** All quantities of a kind in a text. */
 export const quantitiesIn = (measure: Measure, text: string): readonly Quantity[] => readers[measure](text);
 
 const everywhere = (form: RegExp): RegExp => new RegExp(form.source, `${form.flags}g`);
@@ -108,7 +108,7 @@ const AGO = new RegExp(
   'iu',
 );
 
-/** A day, how long ago, or a time of day. */
+/** A date, a relative time, or a time of day. */
 function whenIn(text: string): readonly Quantity[] {
   const ago = AGO.exec(text)?.groups;
   if (ago)
@@ -135,7 +135,7 @@ const MONTHS =
     .split(' ')
     .map((names) => new RegExp(`(?<!\\p{L})(?:${names})`, 'u'));
 
-/** In days; nothing where day and month may be mistaken for each other. Without a year, it compares with its like alone. */
+/** In days; undefined if day and month may be confused. Without a year, it is only compared with its like. */
 function dayOf(text: string): Quantity | undefined {
   const date = dateIn(text);
   if (!date) return undefined;
@@ -145,14 +145,14 @@ function dayOf(text: string): Quantity | undefined {
     : { value: Date.UTC(year, month - 1, day) / 86_400_000, unit: 'day' };
 }
 
-/** A day of any year, or of one; the day is 0 for all of a month. */
+/** A date with or without a year; the day is 0 for a whole month. */
 export interface CalendarDate {
   year: number | undefined;
   month: number;
   day: number;
 }
 
-/** "2026-12-24", "24.12.2026", "Dec 24": all days that a text says, in their order. */
+/** "2026-12-24", "24.12.2026", "Dec 24": all dates in a text, in order. */
 export const datesIn = (text: string): readonly CalendarDate[] =>
   all(DATES, text).flatMap(([date]) => dateIn(date) ?? []);
 
@@ -161,7 +161,7 @@ export const isMonthName: (text: string) => boolean = recalling(
   { most: 500 },
 );
 
-/** All times of day that a text says, in minutes. */
+/** All times of day in a text, in minutes. */
 export const clocksIn = (text: string): readonly number[] => all(TIMES, text).map(([time]) => clockOf(time));
 
 function dateIn(text: string): CalendarDate | undefined {

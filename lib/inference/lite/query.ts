@@ -23,7 +23,7 @@ export function byQuotes(asked: string, { elements }: Scene): OutlineNode[] {
 const LANGUAGES =
   'EN|DE|FR|ES|IT|PT|NL|JA|ZH|AR|PL|TR|SV|DA|NO|FI|English|Deutsch|Français|Español|Italiano|Português|Nederlands|Svenska|Dansk|Norsk|Suomi|Polski|Türkçe|Русский|日本語|中文|简体中文|繁體中文|한국어|العربية';
 
-/** Things that people call by what their names look like. */
+/** Things that people call by the format of their names. */
 const shapes: readonly { said: RegExp; looks: RegExp; isAlone?: true }[] = [
   {
     said: /\b(?:address to write to|(?:contact|support) (?:e-?mail|address))\b/i,
@@ -36,7 +36,7 @@ const shapes: readonly { said: RegExp; looks: RegExp; isAlone?: true }[] = [
   { said: /\be-?mail\b/i, looks: new RegExp(EMAIL.source) },
 ];
 
-/** "phone link in the header": by what such a name looks like, where none is called so. */
+/** "phone link in the header": by the format of its name, if none has that name. */
 export function byForm(asked: string, scene: Scene): OutlineNode[] {
   const { place, rest } = placeIn(asked, scene);
   const noun = /(?<noun>\p{L}+)$/u.exec(rest)?.groups?.['noun'] ?? '';

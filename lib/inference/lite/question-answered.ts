@@ -15,7 +15,7 @@ const PAST: Readonly<Record<string, string>> = Object.fromEntries(
 );
 const WEAK = /^(?:do|did|have|had|you|been|ever|any|your|my|our|question|\d)$/;
 
-/** The words that tell one question from another, whatever their form. */
+/** The words that distinguish questions, whatever their form. */
 const tellingOf = (text: string): string[] =>
   wordsOf(text.replace(/^question \d+[:.]?/i, ''))
     .filter(({ text: word, weight }) => weight > STOP_WEIGHT && !fillers.has(word) && !WEAK.test(word))
@@ -25,7 +25,7 @@ const tellingOf = (text: string): string[] =>
 const ASKS = /\b(?:you|your)\b.*\?$/i;
 const TURNED = /\b(?:not|never|n['’]t|without|except)\b|n['’]t\b/i;
 
-/** "Yes" or "No" of the one question that asks just this. */
+/** "Yes" or "No" of the only question that is just this. */
 export function answeredQuestion({ not, said = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const asked = tellingOf(said).join(' ');
   if (asked === '' || TURNED.test(said)) return [];

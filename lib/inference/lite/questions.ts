@@ -6,7 +6,7 @@ import { fold, STOP_WEIGHT } from './words.ts';
 
 type Said = Record<string, string | undefined>;
 
-/** Questions, each as a name of what it asks for. */
+/** Questions → noun phrases for what they ask for. */
 const FORMS: readonly (readonly [RegExp, (said: Said) => string])[] = [
   [
     /^(?:what|which) (?<noun>\p{L}[\p{L} ]*?) (?:does|do) (?<what>.+?) (?:have|contain|offer|hold|show|include)$/iu,
@@ -48,7 +48,7 @@ const FORMS: readonly (readonly [RegExp, (said: Said) => string])[] = [
   [/^quel(?:le)?s (?<noun>.+?) (?:y a-t-il|sont (?:disponibles|proposée?s|là))$/iu, ({ noun }) => `les ${noun}`],
 ];
 
-/** "which buttons does the dialog have?" as "buttons of the dialog"; the question itself where it is in none of the known forms. */
+/** "which buttons does the dialog have?" as "buttons of the dialog"; the question itself if it has none of the known forms. */
 export function asNoun(question: string): string {
   const plain = question.trim().replace(/[.?!\s]+$/, '');
   for (const [form, nameOf] of FORMS) {
@@ -58,13 +58,13 @@ export function asNoun(question: string): string {
   return question;
 }
 
-/** What a question asks for that is in one of the known forms. */
+/** The result for a question in one of the known forms. */
 export function controlsAsked(question: string, scene: Scene): OutlineNode[] {
   const noun = asNoun(question);
   return noun === question ? [] : controlsOf(noun, scene);
 }
 
-/** "how many people will come", where a field is called "How many people?" */
+/** "how many people will come", if a field is named "How many people?" */
 export function questionPut(instruction: string, scene: Scene): OutlineNode[] {
   const asked = scene.words(instruction);
   const isPut = ({ name }: OutlineNode): boolean => {
@@ -78,7 +78,7 @@ export function questionPut(instruction: string, scene: Scene): OutlineNode[] {
 const OF_THING =
   /^(?:find |show |list )?(?:me )?(?:all )?(?:the )?(?<noun>buttons?|links?|fields?|inputs?|controls?|actions?|options?|menus?|switches|boxes|checkboxes|things?)(?: that| which)? (?:of|for|in|on|at|to|controls?|changes?|sets?)(?: (?:change|set|edit|adjust|choose|control|pick|do with))? (?:the |this |my )?(?<what>.+?)(?: (?<place>in|on|of|at) (?:the |this )?(?<part>.+))?$/i;
 
-/** "fields of the SSH rule": what is there to be used in the one entry, part or line that says so. */
+/** "fields of the SSH rule": the controls in the only entry, part or line with these words. */
 export function controlsOf(asked: string, scene: Scene): OutlineNode[] {
   const { noun = '', what = '', place, part } = OF_THING.exec(asked)?.groups ?? {};
   if (what === '') return [];
@@ -104,7 +104,7 @@ function inEntry(what: string, scene: Scene): OutlineNode[] {
   return entry && !other ? scene.elements.filter((node) => isWithin(node, entry) && node !== entry) : [];
 }
 
-/** In what is called so, or in the one dialog. */
+/** In the part of that name, or in the only dialog. */
 function inPart(what: string, scene: Scene): OutlineNode[] {
   const words = scene.words(what.replace(PART, '')).filter(({ weight }) => weight > STOP_WEIGHT);
   const isAsked = (node: OutlineNode): boolean =>
@@ -128,7 +128,7 @@ const PARTS = new Set([
   'radiogroup',
 ]);
 
-/** Right beside a text that says just this. */
+/** Right beside a text that is just this. */
 function besideLabel(what: string, scene: Scene): OutlineNode[] {
   const words = scene.words(what);
   const isJust = ({ name, role }: OutlineNode): boolean => {

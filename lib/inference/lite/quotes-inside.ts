@@ -1,6 +1,6 @@
 import { putBack, quotedIn, takeQuotes } from './intent.ts';
 
-/** Where the text to be written stands: before what names its field, after it, or alone. */
+/** Where the text to write is: before its field's name, after it, or alone. */
 const forms: readonly RegExp[] = [
   /^(?<head>(?:type(?: in)?|enter|input|write|insert|paste|put)\s+)(?<value>.+)(?<rest>\s+in ?to\s.+)$/is,
   /^(?<head>(?:type(?: in)?|enter|input|write|insert|paste|append)\s+)(?<value>.*?[\uE000-\uE0FF].*?)(?<rest>\s+(?:onto|inside|in|on|as|for|at|under|to)\s.+)$/is,
@@ -10,16 +10,16 @@ const forms: readonly RegExp[] = [
 ];
 
 const POLITE = /^(?:(?:please|kindly|now|(?:can|could|would) you(?: please)?)[,\s]+)?/i;
-/** Said after the text, and no part of it. */
+/** Words after the text that are no part of it. */
 const AFTER =
   /(?:,?\s+(?:and\s+)?(?:then\s+)?(?:press|hit|click|tap|submit|confirm|send|search)\b[^\uE000-\uE0FF]*|,?\s+(?:please|thanks)|\.)$/i;
 
-/** `"Ann"`, `"Red" and "Blue"`, `"Ann" as it is`: the quotes say what to write, or who knows. */
+/** `"Ann"`, `"Red" and "Blue"`, `"Ann" as it is`: the quotes delimit the text, or may do so. */
 const BEGINS = /^[\uE000-\uE0FF](?![^\s,.])/;
-/** `the word "Ann"`, `3 for "Tea"`: so does what stands before them. */
+/** `the word "Ann"`, `3 for "Tea"`: the same with words before them. */
 const LEADS_TO =
   /^(?:the|an?|my|our|your|this|these|that|its?)\s|\s(?:in|into|on|onto|of|for|from|at|under|near|by|as|to)\s/i;
-/** `"He said "yes" to me"`: the first and the last are no more than quotes. */
+/** `"He said "yes" to me"`: the first and the last are just quotes. */
 const ARE_OUTER =
   /^[\uE000-\uE0FF][\p{L}\p{N}].*[\p{L}\p{N}][\uE000-\uE0FF]$|^[\uE000-\uE0FF][\p{L}\p{N}][\uE000-\uE0FF]$/su;
 const OF_CODE = /[=<>{}[\]$*\\|;]/;
@@ -27,8 +27,8 @@ const ADJOINS = /[^\s\uE000-\uE0FF,.][\uE000-\uE0FF]|[\uE000-\uE0FF][^\s,.;:!?)\
 const OF_SENTENCE = /^\p{L}+['’]\p{L}|^\p{Lu}|[\uE000-\uE0FF]\s+\p{L}/u;
 
 /**
- * Quotes the whole of a text to be written where there are quotes in it, as in `set the note to name = "Ann"`: it is then
- * written as it stands.
+ * Quotes the whole of a text to be written if it contains quotes, as in `set the note to name = "Ann"`: it is then
+ * written literally.
  */
 export function withQuotesInside(instruction: string): string {
   const { text, parts, written } = takeQuotes(instruction);
@@ -45,7 +45,7 @@ export function withQuotesInside(instruction: string): string {
   return `${putBack(polite + head, written)}${quoted}${putBack(rest + after, written)}`;
 }
 
-/** Whether the quotes are of the text itself. */
+/** Whether the quotes belong to the text itself. */
 function isOfText(value: string): boolean {
   if (value === '' || BEGINS.test(value)) return false;
   const [before = ''] = value.split(/[\uE000-\uE0FF]/, 1);

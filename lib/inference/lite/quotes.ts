@@ -9,7 +9,7 @@ import { fold, wordsOf, type Word } from './words.ts';
 
 const TOKEN = /[\p{L}\p{N}]+/gu;
 
-/** What is quoted and stands neither on the element nor around it: a quote is as it is, no synonym is meant by it. */
+/** A quotation that is neither on the element nor around it: a quotation is literal, without synonyms. */
 export function unquotable(clause: string, { node, action }: Act, scene: Scene): string | undefined {
   const texts = [...textsOf(node), ...action.arguments];
   const isOwn = (word: Word): boolean => texts.some((text) => isIn(word, fold(text).match(TOKEN) ?? []));
@@ -26,7 +26,7 @@ export function unquotable(clause: string, { node, action }: Act, scene: Scene):
   });
 }
 
-/** "cart.items", "ferry.jpg", "tom_o_b": said as it is written, or not at all. */
+/** "cart.items", "ferry.jpg", "tom_o_b": matched literally, or not at all. */
 const IDENTIFIER = /(?<![\p{L}\d._/@-])[\p{L}\d]+(?:[._][\p{L}\d]+)*[._]\p{L}[\p{L}\d]*(?![\p{L}\d._/@-])/gu;
 
 function isSaidAround(name: string, { node, action }: Act, scene: Scene): boolean {

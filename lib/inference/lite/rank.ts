@@ -10,7 +10,7 @@ import type { Scene, Shape } from './scene.ts';
 import { similarity } from './similarity.ts';
 import { softened, STOP_WEIGHT, wordsOf, type Word } from './words.ts';
 
-/** A target phrase whose first word ("delete Alice") the element itself must say, not what surrounds it. */
+/** A target phrase whose first word ("delete Alice") must be in the element itself, not in its surroundings. */
 interface VerbPhrase {
   phrase: string;
   verbFirst: boolean;
@@ -31,7 +31,7 @@ export function rank(target: string | VerbPhrase, scene: Scene, suits: Suits): C
   return rankReadings(readings, { ...context, typos: true, seen: new Map() });
 }
 
-/** On a page with a heading "Bookings", or called so, "the booking" says what kind of thing is meant. */
+/** On a page with a heading "Bookings", or of that name, "the booking" tells the kind of thing. */
 function softenedFor(scene: Scene, phrase: Phrase, verb: Word | undefined): Phrase {
   const soften = (words: readonly Word[]) => {
     const soft = words.map((word) =>
@@ -59,7 +59,7 @@ function rankReadings(readings: Phrase[], context: Context): Candidate[] {
     .toSorted((a, b) => b.score - a.score || a.node.index - b.node.index);
 }
 
-/** The shapes that say a word in any of its forms, each once; among them all that do. */
+/** The shapes with a word in any of its forms, without duplicates. */
 const sayingIn = remembering((_: 'words', scene: Scene): ReadonlyMap<string, readonly Shape[]> => {
   const saying = new Map<string, Shape[]>();
   const add = (form: string, shape: Shape): void => {
@@ -78,7 +78,7 @@ function formsOf({ text, stem, sense }: Word): readonly string[] {
   return text === stem && text === sense ? [text] : [text, stem, sense];
 }
 
-/** Those that suit, without what says no word of the phrase: where slips of the pen count, or nothing but a kind is asked for, any may be meant. */
+/** Those that suit, without ones that have no word of the phrase: if typos count, or only a kind is requested, any may be meant. */
 function mayBeMeant(phrase: Phrase, { scene, typos, suits, suiting }: Context): readonly Shape[] {
   if (typos || phrase.core.length === 0) return suiting();
   const saying = sayingIn('words', scene);
@@ -110,7 +110,7 @@ function denialOf(place: Place, scene: Scene): (node: OutlineNode) => boolean {
   return (node) => Number.isFinite(measure(node));
 }
 
-/** Keeps what stands near all the places; of those that are called the same, the nearest win. */
+/** Keeps what is near all the places; of those with the same name, the nearest win. */
 function keepNearest(candidates: Candidate[], places: readonly Place[], { scene, verb }: Context): Candidate[] {
   const measures = places.map((place) => nearnessTo(place, scene));
   const top = topOf(candidates);
@@ -132,13 +132,13 @@ function lifted(phrase: Phrase, candidates: Candidate[], context: Context): Cand
   return phrase.quoted ? candidates : fromContext(phrase, candidates, context);
 }
 
-/** One "Submit answer" is not the last answer: what acts on a thing is none of those that are counted. */
+/** A single "Submit answer" is not the last answer: a control that acts on a thing is not one of the counted things. */
 function isAct([only, more]: readonly Candidate[], { core }: Phrase, scene: Scene): boolean {
   if (!only || more || only.node.role !== 'button') return false;
   return similarity(core, scene.words(only.node.name)).extra.some(({ weight }) => weight === 1);
 }
 
-/** "the second Delete": counts those which are called the same, in reading order. */
+/** "the second Delete": counts elements of the same name, in reading order. */
 function pickOrdinal(candidates: Candidate[], ordinal: number): Candidate[] {
   const top = topOf(candidates);
   const same = candidates

@@ -26,14 +26,14 @@ const sides: readonly (readonly [RegExp, Side])[] = [
 interface Relation {
   head: string;
   side: Side;
-  /** Nothing stands between the two. */
+  /** Nothing is between the two. */
   isClose: boolean;
   to: string;
 }
 
 /**
- * "the button to the left of Print labels", "open the issue directly below the TypeError": what stands beside something else,
- * never that itself. `undefined` where no such thing is said of one element or entry.
+ * "the button to the left of Print labels", "open the issue directly below the TypeError": a neighbour of something,
+ * never that itself. `undefined` if there is no such relation to one element or entry.
  */
 export function decideRelated(clause: string, scene: Scene, decideClause: Decide): Decision | undefined {
   for (const relation of relationsIn(clause, scene)) {
@@ -68,7 +68,7 @@ function relationsIn(clause: string, scene: Scene): Relation[] {
   });
 }
 
-/** The elements that may be meant: none where nothing stands there, `undefined` where the relation says nothing of the kind. */
+/** The candidate elements: none if nothing is there, `undefined` if the words are no such relation. */
 function targetsOf(relation: Relation, scene: Scene): OutlineNode[] | undefined {
   const { side, to, head } = relation;
   const ends = side === 'between' ? endsIn(to, scene) : [anchorOf(to, scene)];
@@ -82,7 +82,7 @@ function targetsOf(relation: Relation, scene: Scene): OutlineNode[] | undefined 
   return tellsEntry(relation, from) ? entriesBeside({ from, until, side }, scene) : undefined;
 }
 
-/** "below Bob" may say where on a card it stands; "the one directly below Bob" is another card. */
+/** "below Bob" may give the position within a card; "the one directly below Bob" is another card. */
 function tellsEntry({ side, isClose, head, to }: Relation, from: OutlineNode): boolean {
   if (side === 'beside' || side === 'left' || side === 'right') return false;
   const isOther = from.role !== 'heading' && isRowRole(entryOf(from).role) && ONE_NOUN.test(head); // "the chapter after …"
@@ -124,7 +124,7 @@ function elementsBeside(stretch: Stretch, noun: NounRoles, scene: Scene): Outlin
   return found.length === 1 ? found : [];
 }
 
-/** Of elements in reading order, the ones that stand on that side. */
+/** Of elements in reading order, the ones on that side. */
 function besides({ from, until, side }: Stretch, all: readonly OutlineNode[]): OutlineNode[] {
   const before = all.findLast(({ end }) => end <= from.index);
   const after = all.find(({ index }) => index >= from.end);
@@ -147,7 +147,7 @@ const tableOf = (node: OutlineNode): OutlineNode | undefined =>
   ancestorWhere(node, ({ role }) => role === 'row')?.parent;
 const isInTableOf = (node: OutlineNode, other: OutlineNode): boolean => tableOf(node) === tableOf(other);
 
-/** What stands in the entry before or after the one, or in those between two. */
+/** The content of the entry before or after the one, or of those between two. */
 function entriesBeside({ from, until, side }: Stretch, scene: Scene): OutlineNode[] | undefined {
   const peers = peersOf(from);
   const places = [from, until].map((node) => peers.findIndex((peer) => peer === node || isWithin(node, peer)));
@@ -157,7 +157,7 @@ function entriesBeside({ from, until, side }: Stretch, scene: Scene): OutlineNod
   return scene.elements.filter((node) => entries.some((entry) => entry && (entry === node || isWithin(node, entry))));
 }
 
-/** The entries of the list that a node stands in, or what stands beside it alike. */
+/** The entries of a node's list, or its similar siblings. */
 function peersOf(node: OutlineNode): OutlineNode[] {
   const isCard = (up: OutlineNode): boolean => isRowRole(up.role) || (node.role === 'heading' && node.parent === up);
   const isEntry = (up: OutlineNode): boolean => isCard(up) && alike(up).length > 1;
@@ -168,7 +168,7 @@ function peersOf(node: OutlineNode): OutlineNode[] {
 const alike = ({ parent, role }: OutlineNode): OutlineNode[] =>
   parent?.children.filter((other) => other.role === role) ?? [];
 
-/** Parts of the page, in which things may stand; the heading of an entry stands for it. */
+/** Parts of the page, which may contain things; an entry's heading represents the entry. */
 const isPart = (node: OutlineNode): boolean =>
   node.role === 'heading'
     ? node.parent === undefined || !ENTRY.test(node.parent.role) || alike(node.parent).length < 2
@@ -178,7 +178,7 @@ const parts = new Set(
   'region group list table grid treegrid navigation form tablist radiogroup toolbar dialog document'.split(' '),
 );
 
-/** The one element or entry that is called so; never a part of the page, in which things may stand. */
+/** The only element or entry of that name; never a part of the page, which may contain things. */
 function anchorOf(text: string, scene: Scene): OutlineNode | undefined {
   const words = scene
     .words(text.replaceAll(/["“”„«»]/g, '').replace(/\s+in\s+the\s+.+$/i, ''))
@@ -203,7 +203,7 @@ function anchorOf(text: string, scene: Scene): OutlineNode | undefined {
 const entryOf = (node: OutlineNode): OutlineNode =>
   isRowRole(node.role) ? node : (ancestorWhere(node, ({ role }) => isRowRole(role)) ?? node);
 
-/** "Bold and Underline", "Cut and paste and Undo": each cut of which both ends are there. */
+/** "Bold and Underline", "Cut and paste and Undo": each split of which both ends exist. */
 function endsIn(text: string, scene: Scene): OutlineNode[] | undefined {
   const cuts = [...text.matchAll(/\s+and\s+/gi)].map((cut) =>
     [text.slice(0, cut.index), text.slice(cut.index + cut[0].length)].map((end) => anchorOf(end, scene)),
@@ -212,7 +212,7 @@ function endsIn(text: string, scene: Scene): OutlineNode[] | undefined {
   return found;
 }
 
-/** The link of the entry, or its one box, where it is to be opened or ticked. */
+/** The entry's link, or its only checkbox, if it is to be opened or ticked. */
 export function standingFor(head: string, among: readonly OutlineNode[]): Decision | undefined {
   const [verb = ''] = head.toLowerCase().split(' ', 1);
   const boxes = among.filter(({ role }) => isCheckable(role));

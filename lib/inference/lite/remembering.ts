@@ -1,4 +1,4 @@
-/** A function that finds out each of its answers once, and keeps it as long as what it is about lives. */
+/** Memoizes a function of an object, as long as the object lives. */
 export function remembering<About extends object, Key, Answer extends object | boolean | number>(
   find: (key: Key, about: About) => Answer,
 ): (key: Key, about: About) => Answer {
@@ -12,7 +12,7 @@ export function remembering<About extends object, Key, Answer extends object | b
   };
 }
 
-/** A function of a text that keeps what it found out, of texts that are not too long, until these are too many. */
+/** Memoizes a function of a text, for texts that are not too long, until there are too many. */
 export function recalling<Answer>(
   find: (text: string) => Answer,
   { most, longest = 200 }: { most: number; longest?: number },
@@ -21,7 +21,7 @@ export function recalling<Answer>(
   return (text) => {
     if (text.length > longest) return find(text);
     const answer = known.get(text);
-    if (answer !== undefined || known.has(text)) return answer as Answer; // "nothing" is an answer too
+    if (answer !== undefined || known.has(text)) return answer as Answer; // undefined is an answer too
     const own = apart(text);
     const found = find(own);
     if (known.size >= most) known.clear();
@@ -30,5 +30,5 @@ export function recalling<Answer>(
   };
 }
 
-/** The same text in memory of its own: V8 keeps the whole of an outline for as long as a part that was cut out of it is known. */
+/** A copy of the text in memory of its own: V8 keeps a whole outline alive as long as a substring of it is. */
 const apart = (text: string): string => ` ${text}`.slice(1);

@@ -1,4 +1,4 @@
-/** What is told by other words than labels do, said as they do; with the one act that it may come to. */
+/** Wordings that labels do not use, rephrased in theirs; with the only act that may result. */
 const retold: readonly (readonly [form: RegExp, plain: string, method?: 'check' | 'uncheck'])[] = [
   [
     /^(?:nimm|mach|entferne?|lösche?) (?:bitte )?(?:den |das )?(?:haken|häkchen|kreuz) (?:bei|von|an|vor|für) (?!["“„«])(.+?)(?: (?:he)?raus| weg)?$/iu,
@@ -28,11 +28,11 @@ const retold: readonly (readonly [form: RegExp, plain: string, method?: 'check' 
 
 interface Retold {
   plain: string;
-  /** What alone it may come to; anything when absent. */
+  /** The only acts that may result; any if absent. */
   method?: 'check' | 'uncheck';
 }
 
-/** The instruction in other words for the same. */
+/** The instruction in synonymous words. */
 export const retellings = (instruction: string): Retold[] =>
   retold.flatMap(([form, plain, method]) =>
     form.test(instruction) ? [{ plain: instruction.replace(form, plain), ...(method && { method }) }] : [],

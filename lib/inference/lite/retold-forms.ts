@@ -1,18 +1,18 @@
 const CLOCK = String.raw`\d{1,2}[:.]\d{2}(?: ?[ap]m)?`;
 
-/** A way of speaking, and how pages call it. */
+/** A wording, and the pages' words for it. */
 export interface Form {
   said: RegExp;
   plain: string;
-  /** Only what has one of these is meant. */
+  /** Only elements of one of these roles are meant. */
   roles?: ReadonlySet<string>;
-  /** The group that is a noun for things of all kinds. */
+  /** The group with a noun for things of all kinds. */
   kind?: number;
-  /** The group that no control says: else it might be what tells them apart. */
+  /** The group that is in no control: otherwise it might distinguish them. */
   unsaid?: number;
 }
 
-/** What is chosen rather than pressed. */
+/** It is chosen rather than pressed. */
 const CHOSEN: ReadonlySet<string> = new Set(['radio', 'checkbox', 'switch', 'combobox', 'listbox', 'option', 'tab']);
 const ONE_OF: ReadonlySet<string> = new Set(['radio', 'combobox', 'listbox', 'option']);
 const BOXES: ReadonlySet<string> = new Set(['checkbox', 'switch']);
@@ -23,7 +23,7 @@ const MEASURED: ReadonlySet<string> = new Set(['spinbutton', 'slider', 'textbox'
 
 const MEASURE = String.raw`(?:bottle|glass|can|cup|mug|slice|portion|serving|helping|piece|pack|packet|bag|box|bowl|plate|pint|jar|tin|loaf|carton|pair|copy)`;
 
-/** What people say, and the same as labels and choices say it: none of them says less of what is meant. */
+/** What people say, and the same in the words of labels and choices: none says less than is meant. */
 export const english: readonly Form[] = [
   { said: /^(?:reset|drop|undo) (?:(?:all|the|my|these) )*filters?$/i, plain: 'clear the filters' },
   { said: /^(?:un|de)select (?:everything|all)(?: of (?:it|them))?$/i, plain: 'clear selection' },

@@ -14,7 +14,7 @@ export interface Retold {
   roles?: ReadonlySet<string> | undefined;
 }
 
-/** A refused instruction in words which the page itself uses for the same. */
+/** A refused instruction in the page's own words. */
 export function retoldIn(instruction: string, scene: Scene): Retold[] {
   const { text, parts } = takeQuotes(instruction.trim().replace(/[.!]+$/, ''));
   const asWritten = [withClocks, withDays, withNumbersEnding, withDigits, withCompounds, withKinds].reduce(
@@ -41,14 +41,14 @@ function retoldBy({ said, plain, roles, kind, unsaid }: Form, text: string, scen
 
 const isWritten = (said: string, scene: Scene): boolean => scene.outline.nodes.some(({ name }) => name.includes(said));
 
-/** "8:28" where the page writes "08:28". */
+/** "8:28" if the page has "08:28". */
 const withClocks = (text: string, scene: Scene): string =>
   text.replaceAll(/(?<![\d.:])\d[:.]\d{2}(?![\d.:])/gu, (time) => {
     const padded = `0${time.replace('.', ':')}`;
     return isWritten(padded, scene) ? padded : time;
   });
 
-/** "2/12/2026" where the page writes "2 de diciembre de 2026": the day comes first where months are written so. */
+/** "2/12/2026" if the page has "2 de diciembre de 2026": the day comes first where months are written so. */
 const withDays = (text: string, scene: Scene): string =>
   text.replaceAll(
     /(?<![\d./])(\d{1,2})[./](\d{1,2})[./](\d{4})(?![\d./])/gu,
@@ -65,7 +65,7 @@ const withDays = (text: string, scene: Scene): string =>
   );
 const DAY_OF = /(?<!\d)\d{1,2}\.? (?:de )?\p{L}{3,}\.?(?: (?:de )?\d{4})?/gu;
 
-/** "the account ending in 0934" by the one number of the page which ends so. */
+/** "the account ending in 0934" by the only number on the page with that ending. */
 const withNumbersEnding = (text: string, scene: Scene): string =>
   text.replace(
     /\b(\p{L}+) (?:ending|that ends|which ends) (?:in|with) (\d{3,})$/iu,
@@ -83,14 +83,14 @@ const NUMBERS: readonly (readonly string[])[] = [
   'zéro un deux trois quatre cinq six sept huit neuf dix'.split(' '),
 ];
 
-/** "two bags" where the page writes "2 bags". */
+/** "two bags" if the page has "2 bags". */
 const withDigits = (text: string, scene: Scene): string =>
   text.replace(/(?<!\p{L})(\p{L}{2,6}) (\p{L}{3,})/gu, (all, numeral: string, noun: string) => {
     const value = NUMBERS.map((words) => words.indexOf(numeral.toLowerCase())).find((at) => at > 1);
     return value !== undefined && isWritten(`${value} ${noun}`, scene) ? `${value} ${noun}` : all;
   });
 
-/** "Rad" by the one "Fahrrad" of the page, "Gutschein" by its "Gutscheincode". */
+/** "Rad" for the page's only "Fahrrad", "Gutschein" for its "Gutscheincode". */
 const withCompounds = (text: string, scene: Scene): string =>
   text.replaceAll(/(?<!\p{L})\p{Lu}\p{Ll}{2,}(?!\p{L})/gu, (noun, at: number) => {
     if (at === 0 || !GERMAN.test(text)) return noun;
@@ -105,7 +105,7 @@ const withCompounds = (text: string, scene: Scene): string =>
 const OF_IT = /(?:code|nummer|name|adresse|daten|liste)$/;
 const GERMAN = /(?<!\p{L})(?:ich|wir|den|der|das|die|dem|ein|eine|einen|mein|meine|meinen|mir|bitte)(?!\p{L})/iu;
 
-/** What journeys are called in German, each by that which the page says. */
+/** German names for journeys, each by the one on the page. */
 const withKinds = (text: string, scene: Scene): string =>
   text.replaceAll(/(?<!\p{L})(?:(Züge|Fahrten|Reisen)|Zug|Fahrt|Reise)(?!\p{L})/gu, (noun, several?: string) => {
     const plain = several === undefined ? 'Verbindung' : 'Verbindungen';
@@ -125,7 +125,7 @@ const SHORT: Readonly<Record<string, string>> = {
   server: 'srv',
 };
 
-/** "reboot the database" by the whole name of the one entry that is called so in part: "db-primary". */
+/** "reboot the database" with the full name of the only entry whose name contains the noun: "db-primary". */
 function withEntry(text: string, scene: Scene): string[] {
   const { before = '', word = '' } =
     /^(?<before>\p{L}+ .*?\bthe|\p{L}+ the) (?<word>\p{L}+)$/iu.exec(text)?.groups ?? {};

@@ -24,20 +24,20 @@ import { STOP_WEIGHT, wordsOf, type Word } from './words.ts';
 
 type DecideSaid = (clause: string, scene: Scene) => Decision;
 
-/** Each finds what is asked for in one way of its own. */
+/** Each finds the request in one way of its own. */
 const OF_ONE_FORM = [sortedBy, boundedBy, dayShown, stepped, heldValue, listOpened, chipRemoved];
 
 const MOST_TRIED = 6;
 
 interface Reworded {
   said: string;
-  /** Words that were not asked: the control must say each. */
+  /** Additional words: the control must have each. */
   own: readonly Word[];
-  /** What is written stands in it. */
+  /** The text to write is in it. */
   source: string;
 }
 
-/** Where nothing is called as was asked: what other words for the same find; nothing when they find several. */
+/** If nothing has the requested name: the result of synonyms; undefined if they find several. */
 export function decideReworded(clause: string, scene: Scene, decideSaid: DecideSaid): Decision | undefined {
   const [sorted] = OF_ONE_FORM.flatMap((find) => find(clause, scene));
   if (sorted?.node && affords(sorted.node, sorted.action)) return { chosen: sorted };
@@ -53,7 +53,7 @@ function agreed([first, ...others]: readonly Proposal[]): Decision | undefined {
   return first && others.every((other) => isSameAct(first, other)) ? { chosen: first } : undefined;
 }
 
-/** "the Agency source" is what is called just "Agency". */
+/** "the Agency source" means the element named just "Agency". */
 const namedWithoutKind = (clause: string, scene: Scene, decideSaid: DecideSaid): Proposal[] =>
   withoutKind(clause).flatMap((dropped) => {
     const { chosen } = decideSaid(dropped.said, scene);
@@ -63,7 +63,7 @@ const namedWithoutKind = (clause: string, scene: Scene, decideSaid: DecideSaid):
 const isSaidByControl = (word: Word, scene: Scene): boolean =>
   scene.shapes.some(({ first }) => isInteractive(first) && labelOf(first, scene).some((said) => isSame(word, said)));
 
-/** What a control says; a plus sign adds. */
+/** A control's words; a plus sign means adding. */
 const labelOf = ({ name, states }: OutlineNode, scene: Scene): readonly Word[] =>
   scene.words(`${/^[+＋➕]/u.test(name) ? 'add ' : ''}${name} ${states.get('description') ?? ''}`);
 
@@ -72,7 +72,7 @@ const isSameAct = (a: Proposal, b: Proposal): boolean =>
 
 const TYPES = new Set(['fill', 'type']);
 
-/** What is pressed, and says each of the words in its own label; a tab only shows what there is. */
+/** A pressed element with each of the words in its own label; a tab only shows what there is. */
 function saysAll({ node, action }: Proposal, { own: words, source }: Reworded, scene: Scene): boolean {
   if (!node || (words.length > 0 && isCheckable(node.role) && action.method === 'check')) return false;
   if (words.length > 0 && node.role === 'tab') return false;
@@ -86,7 +86,7 @@ function saysAll({ node, action }: Proposal, { own: words, source }: Reworded, s
   return words.every((word) => labelOf(node, scene).some((other) => isSame(word, other)));
 }
 
-/** No day is written into the "From" of a journey. */
+/** No date is written into the "From" of a journey. */
 const takesDays = ({ role, name, states }: OutlineNode): boolean =>
   role !== 'textbox' ||
   /\b(?:date|day|check.?(?:in|out)|arriv|depart|birth|start|end|due|deadline|expir|return|when|since|until)/i.test(
@@ -94,7 +94,7 @@ const takesDays = ({ role, name, states }: OutlineNode): boolean =>
   ) ||
   ['value', 'placeholder', 'description'].some((state) => formIn(states.get(state) ?? '') !== undefined);
 
-/** "From" and "To" of a list with dates, where a date was said and no other field takes any. */
+/** "From" and "To" of a list with dates, if a date is given and no other field takes one. */
 function isEndOfDays(
   node: OutlineNode,
   { written, source }: { written: string; source: string },
@@ -109,14 +109,14 @@ function isEndOfDays(
   );
 }
 
-/** It is written as it was said, or as the field shows a day. */
+/** It is written as given, or in the field's date format. */
 const isWrittenAsSaid = (node: OutlineNode, written: string, source: string): boolean =>
   (source.includes(written) && (!isDaySaid(written) || takesDays(node))) ||
   [...source.matchAll(/\s(?:to|as|with|on)\s/gi)].some(
     ({ 0: cut, index }) => takesDays(node) && fillText(node, source.slice(index + cut.length)) === written,
   );
 
-/** The clause in the words that labels use. */
+/** The clause in the labels' words. */
 function rewordingsOf(clause: string, scene: Scene): Reworded[] {
   const { text, parts } = takeQuotes(clause);
   if (DENIES.test(text.replace(SAYS_NO, ''))) return [];
@@ -137,13 +137,13 @@ const SAYS_NO = /^say no to |(?<=^mark .+ as )not /i; // it declines, or unticks
 const wordsIn = (text: string): readonly Word[] =>
   wordsOf(text).filter(({ text: word, weight }) => weight > STOP_WEIGHT && !neutral.has(word) && !WRAPS.test(word));
 
-/** What stands in the form itself, and the verb that is undone. */
+/** The parts of the form itself, and the verb that is undone. */
 const ownOf = (meant: string): string => meant.replaceAll(UNDOING.test(meant) ? /\$[2-9]/g : /\$\d/g, '');
 const UNDOING = /^(?:turn off|disable) \$1/;
 
 const WRAPS = /^(?:set|tick|turn|disable|show|write|on|off|later)$|^(?:turn|switch) o/;
 
-/** "row 2" is the second one, where nothing is called so. */
+/** "row 2" is the second one, if nothing has that name. */
 const NUMBERED_ROW = /\b(?<noun>row|line)\s+(?:number\s+|no\.?\s+|#\s*)?(?<number>[1-9]\d{0,2})(?![\d.,:%]\d|\w)/iu;
 
 /** "unfreeze the card": a switch that freezes is turned off. */

@@ -1,6 +1,6 @@
 import type { OutlineNode } from './outline.ts';
 
-/** Roles which a noun means: first of all, and loosely, as people call a link a button. */
+/** Roles that a noun means: primarily, and loosely, as people call a link a button. */
 export interface NounRoles {
   just: readonly string[];
   also: readonly string[];
@@ -8,7 +8,7 @@ export interface NounRoles {
 
 const fields = ['textbox', 'searchbox', 'combobox', 'spinbutton'];
 
-/** What a person calls an element, and the ARIA roles which that may be. */
+/** People's words for elements → the possible ARIA roles. */
 const nouns: readonly ({ words: string } & NounRoles)[] = [
   { words: 'button|btn|icon|cta', just: ['button'], also: ['link', 'menuitem'] },
   { words: 'link|hyperlink|url', just: ['link'], also: [] },
@@ -56,23 +56,23 @@ const rolesOfNoun: ReadonlyMap<string, NounRoles> = new Map(
   nouns.flatMap(({ words, just, also }) => words.split('|').map((word) => [word, { just, also }] as const)),
 );
 
-/** Roles which a noun or noun phrase may mean, in singular or plural. */
+/** Roles that a noun or noun phrase may mean, in singular or plural. */
 export function rolesNamed(noun: string): NounRoles | undefined {
   const plain = noun.toLowerCase().replaceAll('-', ' ');
-  if (plain === 'filters') return undefined; // boxes, chips and lists together
+  if (plain === 'filters') return undefined; // checkboxes, chips and lists together
   return (
     rolesOfNoun.get(plain) ?? rolesOfNoun.get(plain.replace(/e?s$/, '')) ?? rolesOfNoun.get(plain.replace(/s$/, ''))
   );
 }
 
-/** True for an element of a kind that the noun means; a button that stays pressed is a toggle, whatever it is called. */
+/** Whether an element is of a kind that the noun means; a pressable button is a toggle, whatever its name. */
 export const hasRole = (
   { role, states }: { role: string; states: ReadonlyMap<string, string> },
   noun: NounRoles | undefined,
 ): boolean =>
   !noun || noun.just.includes(role) || noun.also.includes(role) || (role === 'button' && states.has('pressed'));
 
-/** Places of a page by what people call them → landmark and container roles. */
+/** People's words for parts of a page → landmark and container roles. */
 export const placesOfNoun: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     header: ['banner'],
@@ -166,16 +166,16 @@ export const isChoosable = (role: string): boolean => choosable.has(role);
 export const isChoice = (role: string): boolean => choices.has(role);
 export const isClickable = (role: string): boolean => clickable.has(role);
 
-/** Roles of what is chosen among others or ticked: its label says what is wanted, not what is done. */
+/** Roles that are chosen among others or ticked: the label is the value, not the action. */
 export const isChosenRole = (role: string): boolean => role === 'option' || role === 'tab' || isCheckable(role);
 
-/** Roles that hold what a page tells, though they may be clicked. */
+/** Roles of a page's content, even if clickable. */
 export const isCell = (role: string): boolean => role === 'gridcell' || role === 'treeitem' || role === 'option';
 
 /** Roles of an entry of a list or table. */
 export const isRowRole = (role: string): boolean => role === 'row' || role === 'listitem' || role === 'article';
 
-/** A row, a card, or what is clicked as a whole. */
+/** A row, a card, or an element clicked as a whole. */
 export const isEntry = ({ role, states }: Pick<OutlineNode, 'role' | 'states'>): boolean =>
   isRowRole(role) || ENTRIES.has(role) || (role === 'generic' && states.has('clickable'));
 const ENTRIES = new Set(['item', 'group', 'article', 'region']);
@@ -183,7 +183,7 @@ const ENTRIES = new Set(['item', 'group', 'article', 'region']);
 const landmarks = new Set(['banner', 'main', 'navigation', 'contentinfo', 'complementary', 'form', 'search']);
 export const isLandmark = (role: string): boolean => landmarks.has(role);
 
-/** Roles of what a page is gone on with. */
+/** Roles that lead onwards from a page. */
 export const isPressed = (role: string): boolean => role === 'button' || role === 'link';
 
 export const isDialog = (role: string): boolean => role === 'dialog' || role === 'alertdialog';

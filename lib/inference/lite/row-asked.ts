@@ -14,8 +14,8 @@ export const ROW_TICKED =
   /^(?:(?:(?<un>un|de-?)?(?:select|check|tick|choose|pick|mark))|(?:put|set|make|place) an? (?:check ?mark|tick|check|mark)(?= (?:of|for|in|on|beside|next|by|at|before)))(?: the)?(?<box> (?:check ?|tick ?)?box (?:of|for|in|on|beside|next to)(?: the)?)?(?<row> row| line)?(?: of| for| with| next to| beside| by| at| before| in front of)?(?: the)? (?<entry>\S.*)$/i;
 
 /**
- * "select Ann", "check the row of Ann": the box that selects the one row which begins with this, or in which one cell says it
- * where a row or its box is asked for, if nothing else is called so.
+ * "select Ann", "check the row of Ann": the checkbox of the only row that begins with this, or in which one cell has it
+ * if a row or its checkbox is requested, and nothing else has that name.
  */
 export function tickedRow(
   { un, box, row: line, entry = '' }: Record<string, string | undefined>,
@@ -43,7 +43,7 @@ export function tickedRow(
   return isOnlyBox ? boxes.map((node) => onNode({ node, score: 1 }, method, [])) : [];
 }
 
-/** The one box "Select Ann": what else is called "Ann" is there to be opened. */
+/** The only checkbox "Select Ann": anything else named "Ann" is to be opened. */
 function selectingOf(entry: string, scene: Scene): OutlineNode | undefined {
   const asked = new Set([entry, withoutKind(entry), entry.replace(KIND_BEFORE, '')].map(fold));
   const isMeant = ({ role, name }: OutlineNode): boolean =>
@@ -63,7 +63,7 @@ export const ALL_TICKED = new RegExp(
   'iu',
 );
 
-/** "select all rows": the one box that is called so, or has no name in a row of headers, or stands over the rows. */
+/** "select all rows": the only checkbox of that name, or without a name in a header row, or above the rows. */
 export function tickedAll({ un, what }: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const isKind = what === undefined || ROWS.test(what) || scene.words(what).every((word) => saysKind(word, scene));
   const boxes = scene.elements.filter(({ role }) => role === 'checkbox');
@@ -79,7 +79,7 @@ const SELECTS_ALL =
   /^(?:(?:de)?select (?:all|every)(?: (?:rows|items|entries|on this page))?|alle? auswählen|tout sélectionner|seleccionar todo|seleziona tutto|selecionar tudo|alles selecteren|全选|すべて選択|تحديد الكل)$/iu;
 const MARKS_ALL = /^(?:mark|select|check) all\b/i;
 
-/** "Select", in a bar right before a table of which each row has a box. */
+/** "Select", in a bar right before a table whose rows each have a checkbox. */
 function isOverRows({ name, parent }: OutlineNode): boolean {
   if (!/^select$/i.test(name) || !parent || isRowRole(parent.role)) return false;
   const table = parent.parent?.children.slice(parent.place + 1).find(({ role }) => role !== 'text');
@@ -90,7 +90,7 @@ function isOverRows({ name, parent }: OutlineNode): boolean {
 const isBoxed = ({ role, children }: OutlineNode): boolean =>
   role === 'checkbox' || children.some((child) => child.role === 'checkbox');
 
-/** "select the vehicle that is in the workshop", "tick Jonas's message": the one box of the row that selects it. */
+/** "select the vehicle that is in the workshop", "tick Jonas's message": the only checkbox of the row. */
 function selectTold(entry: string, scene: Scene): OutlineNode | undefined {
   const { name = '', kind = '' } = OWNED.exec(entry)?.groups ?? {};
   const said = isNounOfKind(kind) ? `the ${kind} of ${name}` : `the ${entry.replace(/^(?:the|that) /i, '')}`;
@@ -104,12 +104,12 @@ function selectTold(entry: string, scene: Scene): OutlineNode | undefined {
 /** "Jonas's message" */
 const OWNED = /^(?<name>.+?)['’]s? (?<kind>\p{Ll}+)$/u;
 
-/** "Select Ann", "Select", or no name at all: it says nothing of what it stands for but the row. */
+/** "Select Ann", "Select", or no name at all: it describes only its row. */
 const isSelecting = (label: string): boolean => SELECTS.test(label) || SELECTS_ROW.test(fold(label));
 
 const ROWS = /^(?:rows?|lines?|items?|entries|entry|records?|results?|elements?)$/i;
 
-/** "select the email from Ada": the one box "Select" of the entry that says it. */
+/** "select the email from Ada": the only checkbox "Select" of the entry with these words. */
 function selectOf(entry: string, scene: Scene): OutlineNode | undefined {
   const entries = entriesSaying(withoutKind(entry), scene).filter(({ role }) => role !== 'row');
   const isSelect = ({ role, name }: OutlineNode): boolean => role === 'checkbox' && /^select$/i.test(name);
@@ -117,14 +117,14 @@ function selectOf(entry: string, scene: Scene): OutlineNode | undefined {
   return other ? undefined : only;
 }
 
-/** A cell that is clicked as a whole, and the only one that says it: what it opens is the entry, and not selected. */
+/** A clickable cell, the only one with these words: a click opens the entry, and does not select it. */
 const isOnlyNamed = ([cell, other]: readonly OutlineNode[]): boolean =>
   cell?.role === 'cell' && cell.states.has('clickable') && !other && /\p{L}/u.test(cell.name);
 
 const isCell = ({ role }: OutlineNode): boolean => role === 'row' || /cell$|^rowheader$/.test(role);
 const SELECTS_ROW = /^(?:(?:un|de)?select(?:ed|ion)?|toggle|(?:un)?check(?:ed)?|this|the|row|item|entry|\d|\s)*$/i;
 
-/** What a row is told by: the first that it says. Undefined for the row of headers. */
+/** A row's name: its first text. Undefined for the header row. */
 function firstCellOf(row: OutlineNode, scene: Scene): OutlineNode | undefined {
   const inside = scene.outline.nodes.slice(row.index + 1, row.end);
   const isOfEach = ({ role, name }: OutlineNode): boolean => role === 'button' && scene.countNamed(name) > 1;

@@ -14,7 +14,7 @@ const SAID = new RegExp(
   'iu',
 );
 
-/** "withdraw the request starting 2026-12-21", "… for February 2027", "… of Dec 21": in the one entry that says the day, or the time. */
+/** "withdraw the request starting 2026-12-21", "… for February 2027", "… of Dec 21": in the only entry with the date, or time. */
 export function decideOnDay(clause: string, scene: Scene, decideClause: Decide): Decision | undefined {
   const { head, when = '', first, last } = SAID.exec(clause)?.groups ?? {};
   const isMeant = head === undefined ? undefined : told(when);
@@ -38,13 +38,13 @@ export function decideOnDay(clause: string, scene: Scene, decideClause: Decide):
 const PICKS = /^(?:select|choose|pick)\s/i;
 const ONE_OF_KIND = /^\p{L}+ (?:the |my )?\p{Ll}+$/u; // "open the request"
 
-/** What is picked is not the button for its details. */
+/** A pick is not done by the button for its details. */
 const isOtherDeed = ({ node, action }: Proposal): boolean =>
   action.method === 'click' && node?.role !== 'row' && !PICKS.test(`${node?.name} `);
 
 type Decide = (clause: string, scene: Scene) => Decision;
 
-/** For each day, or time of day, that a text says, whether it is the one that is asked for. */
+/** For each date, or time of day, in a text, whether it is the requested one. */
 function told(when: string): ((text: string) => boolean[]) | undefined {
   const [day, another] = datesIn(when);
   if (day) return another ? undefined : (text) => datesIn(text).map((said) => isOn(said, day));

@@ -13,12 +13,12 @@ import { fold, STOP_WEIGHT, type Word, wordsOf } from './words.ts';
 
 type Decide = (clause: string, scene: Scene) => Decision;
 
-/** Each place where what is meant may begin to be told, after the deed. */
+/** Each place where the description of the object may begin, after the action. */
 const BEGINS = new RegExp(
   String.raw`(?<=\S\s)(?:the|what|whatever|whoever|whichever|(?<!\sthe\s)(?:${ORDINAL_SAID}))\s`,
   'giu',
 );
-/** "add … to the cart": where it goes is said behind. */
+/** "add … to the cart": the destination comes after it. */
 const TAIL =
   /\s(?:to|into|in|onto)\s(?:the|my)\s(?:\p{Ll}+\s)?(?:cart|basket|bag|trolley|list|favou?rites|wish ?list)$/iu;
 const ITSELF = /\s(?:the\s)?(?:entry|record|row|line|details?|data|page|profile)(?=\s(?:of|for|on)$)/iu;
@@ -27,8 +27,8 @@ const TOLD_OTHERWISE =
   /\b(?:this|it|they|he|she|you|i|we|my|follows?|not|no|without|except|other|another|most|least|fewest|more|less|over|under|above|below|before|after|between|and|or|all|every|each|both)\b|n['’]t\b/iu;
 
 /**
- * "suspend whoever uses 88 GB", "email the member with 9 races", "edit whatever Ines Vogt has borrowed": done in the one entry
- * that is told by what it says, where nothing answers for all of the words. `undefined` where no entry is told.
+ * "suspend whoever uses 88 GB", "email the member with 9 races", "edit whatever Ines Vogt has borrowed": done in the only entry
+ * that matches the description, if nothing accounts for all of the words. `undefined` if no entry is described.
  */
 export function decideDescribed(clause: string, scene: Scene, decideClause: Decide): Decision | undefined {
   if (/["“„«]/.test(clause)) return undefined; // a quote is as it is
@@ -61,12 +61,12 @@ const KIND = /^(?:the|that) (?<kind>\p{Ll}+)\s/iu;
 const ANY = /^(?:what|whatever|whoever|whichever)\s/iu;
 const GENERIC = /^(?:one|thing|entry|item|row|line|record|person|guy|man|woman|lady)$/i;
 const PREPOSITION = String.raw`(?:(?:on|in|at|from|by|with|of|for|to|about) )?(?:the |a |an )?`;
-/** "that is in …", "which has …", "with …": it says no more than that the entry says it. */
+/** "that is in …", "which has …", "with …": it only says that the entry has it. */
 const LIGHT = new RegExp(
   String.raw`^(?:(?:(?:that|which|who)(?:['’]s)? )?(?:(?:is|are|was|were|has|have|had|says?|shows?|holds?|costs?|reads?|comes?|came|stands?|got) )?(?:called |named |sent |made |dated )?${PREPOSITION})`,
   'iu',
 );
-/** "that ran …", "which failed with …": what is told by a number, or by all of a cell, is told by it whatever it did. */
+/** "that ran …", "which failed with …": a number, or a whole cell, identifies it whatever the verb. */
 const DID = new RegExp(String.raw`^(?:(?:that|which|who) )?\p{Ll}+ ${PREPOSITION}(?=\S)`, 'iu');
 /** "that failed with …" */
 const FAILED = /^(?:(?:that|which|who) )?\p{Ll}+ (?:with|because of|due to) /iu;
@@ -76,7 +76,7 @@ const BY_NAME = /^(?<name>\p{Lu}\S*(?: \p{Lu}\S*)*) (?:(?:has|have|had|is|was) )
 /** "driven by Ines Vogt" */
 const DONE_BY = /^(?:(?:that|which|who) )?(?:(?:is|was|has been|were) )?\p{Ll}+ by (?<name>\p{Lu}\S*(?: \p{Lu}\S*)*)$/u;
 
-/** The one entry of the page that is told so; of a kind that the page lists, or any where it is only to be opened or ticked. */
+/** The only entry of the page that matches; of a kind that the page lists, or any if it is only to be opened or ticked. */
 export function rowDescribed(said: string, scene: Scene, isSafe: boolean): OutlineNode | undefined {
   const isKind = ([word]: readonly Word[]): boolean =>
     word !== undefined && word.text === word.stem && ((isSafe && isNounOfKind(word.text)) || saysKind(word, scene));
@@ -91,7 +91,7 @@ export function rowDescribed(said: string, scene: Scene, isSafe: boolean): Outli
   return row && (isKnown || (isOne && rowsSaying(kind, scene).includes(row))) ? row : undefined; // "the truck that Emil drives"
 }
 
-/** Only what the page says that it lists is counted: by a title, or by what it searches for. */
+/** Only kinds that the page lists count: by a title, or by its search field. */
 function isListed(kind: string, scene: Scene): boolean {
   const [word] = wordsOf(kind);
   const isTitle = ({ role }: OutlineNode): boolean => TITLES.has(role) || role === 'searchbox';
@@ -105,9 +105,9 @@ const TITLES = new Set(['document', 'heading', 'columnheader', 'list', 'table', 
 const ROW = /^(?:row|line|entry|item)$/i;
 
 interface Manner {
-  /** A name before a verb is that of who does it with the entry. */
+  /** A name before a verb is its subject. */
   isDoer: boolean;
-  /** The kind of the entry is said. */
+  /** The kind of the entry is given. */
   isKind: boolean;
 }
 
@@ -139,7 +139,7 @@ function rowCounted(kind: string, ordinal: string, scene: Scene): OutlineNode | 
 const rowsWithin = (table: OutlineNode): OutlineNode[] =>
   rowsOf(table).filter((row) => !isHeaderRow(row) && controlsIn(row).size > 0);
 
-/** By its one link: what only counts something opens another thing. */
+/** By its only link: one with just a count opens another thing. */
 function openedIn({ index, end }: OutlineNode, { elements }: Scene): Decision | undefined {
   const links = elements.filter((node) => node.role === 'link' && node.index > index && node.index < end);
   const [link, other] = links.length > 1 ? links.filter(({ parent }) => parent?.role === 'heading') : links;
@@ -153,7 +153,7 @@ const STANDS = 0.78;
 const only = ([row, ...others]: readonly OutlineNode[]): OutlineNode | undefined =>
   others.every((other) => other === row) ? row : undefined;
 
-/** By the number in a column, by all of a cell, or by all that one text of it says. */
+/** By the number in a column, by a whole cell, or by one of its texts. */
 function rowsTold(value: string, scene: Scene): OutlineNode[] {
   const { column = '', number = '' } =
     (/^(?<number>\S*\d\S*) (?<column>\p{Ll}+)$/u.exec(value) ?? /^(?<column>\p{Ll}+) (?<number>\S*\d\S*)$/u.exec(value))
@@ -164,7 +164,7 @@ function rowsTold(value: string, scene: Scene): OutlineNode[] {
   return whole.length > 0 ? whole : rowsSaying(value, scene);
 }
 
-/** "9 races", "room 302": the rows in which that stands in the column for it. */
+/** "9 races", "room 302": the rows with that in the column for it. */
 function rowsUnder(column: string, number: string, scene: Scene): OutlineNode[] {
   const [asked] = wordsOf(column);
   const isAsked = (head: OutlineNode): boolean =>
@@ -191,7 +191,7 @@ function rowsSaying(value: string, scene: Scene): OutlineNode[] {
   });
 }
 
-/** The entries of several alike around a text in which something can be done, the innermost first. */
+/** The entries of several similar ones around a text that contain a control, the innermost first. */
 export function rowsAround(node: OutlineNode): OutlineNode[] {
   if (node.role === 'option') return [];
   return [...ancestorsOf(node)].filter((up) => isEntry(up) && !isHeaderRow(up) && isOneOfSeveral(up));
@@ -199,7 +199,7 @@ export function rowsAround(node: OutlineNode): OutlineNode[] {
 
 const rowAround = (node: OutlineNode): OutlineNode[] => rowsAround(node).slice(0, 1);
 
-/** It holds a control, and so does one beside it: the same, where these are parts of the page. */
+/** It contains a control, and so does a sibling: the same one, if these are parts of the page. */
 function isOneOfSeveral(node: OutlineNode): boolean {
   const own = controlsIn(node);
   const others = node.parent?.children.filter((other) => other !== node && other.role === node.role) ?? [];
@@ -218,7 +218,7 @@ const controlsIn = (node: OutlineNode): ReadonlySet<string> =>
     ]),
   );
 
-/** What an entry is called by: who it is, not who has to do with it. */
+/** An entry's name: its subject, not a related person. */
 const isLead = (name: string, row: OutlineNode): boolean => {
   const lead = row.children.find((child) => child.name !== '' || child.children.some((inner) => inner.name !== ''));
   return [lead, ...(lead?.children ?? [])].some((node) => node !== undefined && fold(node.name).includes(fold(name)));

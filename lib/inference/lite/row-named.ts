@@ -11,12 +11,12 @@ import { isInteractive, labelOf, type Scene } from './scene.ts';
 import { fillers } from './verbs.ts';
 import { fold, STOP_WEIGHT, type Word, wordsOf } from './words.ts';
 
-/** What is done, with the labels of what does it. */
+/** An action, with the labels for it. */
 type Deed = readonly [said: RegExp, labels: RegExp];
 
-const OPENS = /^(?:open|show(?: me)?|view|see|visit|read)$/i; // where one goes to is seldom an entry of a list
+const OPENS = /^(?:open|show(?: me)?|view|see|visit|read)$/i; // a destination is seldom a list entry
 
-/** Deeds that a control of an entry does, in the words of people and of labels; none of them may say more than the label does. */
+/** Actions of an entry's controls, in the words of people and labels; none may mean more than the label does. */
 const deeds: readonly Deed[] = [
   [/^(?:rerun|re-run|restart|retry|repeat)$/i, /^(?:retry|re-?run|restart|run again)$/i],
   [/^(?:stop|abort|halt|kill)$/i, /^(?:cancel|stop|abort)$/i],
@@ -37,8 +37,8 @@ const OTHERWISE =
   /["“„«,;]|\b(?:this|it|they|them|he|she|you|we|not|no|without|except|other|another|most|least|more|less|over|under|above|below|before|after|between|and|or|all|every|each|both|any|first|second|third|last|next|from|to|as|into|than)\b|n['’]t\b/iu;
 
 /**
- * "dispute the Thames Water payment", "open issue 964", "watch the comedy": done in the one entry of the page which says all that
- * tells it, whatever noun was said for its kind. `undefined` where no entry, or more than one, does.
+ * "dispute the Thames Water payment", "open issue 964", "watch the comedy": done in the only entry of the page with all
+ * identifying words, whatever noun is used for its kind. `undefined` if no entry, or more than one, has them.
  */
 export function decideInNamed(clause: string, scene: Scene): Decision | undefined {
   const { deed = '', article = '', told = '' } = SAID.exec(clause)?.groups ?? {};
@@ -63,7 +63,7 @@ export function decideInNamed(clause: string, scene: Scene): Decision | undefine
     : undefined;
 }
 
-/** "the comedy", "issue 964", "#950"; neither a name alone, which is of the thing itself, nor "the reviews of Larch". */
+/** "the comedy", "issue 964", "#950"; neither a name alone, which is the thing's own, nor "the reviews of Larch". */
 function tellsEntry({ told, article }: { told: string; article: string }, hasNoun: boolean): boolean {
   const [head = ''] = told.split(/\s/, 1);
   const [word] = wordsOf(head);
@@ -79,13 +79,13 @@ function tellsEntry({ told, article }: { told: string; article: string }, hasNou
 /** "page 2", "step 3" */
 const PLACE = /^(?:page|step|tab|section|chapter|level|floor|week|month|year|day)\s\d+$/i;
 
-const STANDS = 0.78; // it is not called so itself: less than what is
+const STANDS = 0.78; // it does not have that name itself: less than what has
 
 const isNoun = ({ text, stem }: Word): boolean => text === stem && (isNounOfKind(text) || MORE_NOUNS.test(text));
 const MORE_NOUNS =
   /^(?:build|run|pipeline|instance|machine|film|series|flat|apartment|house|home|place|bottle|glass|pack|copy|debit|stay|trip)$/;
 
-/** The entries of the page that say them all, where no other control is called by them. */
+/** The entries of the page with all words, if no other control has them as its name. */
 function rowsSaying(names: readonly Word[], scene: Scene): OutlineNode[] {
   const places = names.map((word) => scene.placesOf(word));
   const rarest = places.toSorted((a, b) => a.length - b.length)[0] ?? [];
@@ -107,7 +107,7 @@ function rowsSaying(names: readonly Word[], scene: Scene): OutlineNode[] {
   return scene.elements.some(isCalled) ? [] : innermost;
 }
 
-/** Its link in a heading, or else the first of a row of a table, or its only one: where the other entries have theirs. */
+/** Its link in a heading, or else the first of a table row, or its only one: where the other entries have theirs. */
 function opening(row: OutlineNode, { names, inside }: Named, scene: Scene): OutlineNode[] {
   const links = inside.filter(({ role }) => role === 'link');
   const headed = links.filter(({ parent, states }) => parent?.role === 'heading' || states.has('level'));
@@ -126,7 +126,7 @@ interface Named {
   inside: readonly OutlineNode[];
 }
 
-/** "order 1004", of a row that says so before its link "Dmitri": that is of another thing. */
+/** "order 1004", of a row with that before its link "Dmitri": the link is for another thing. */
 function isToldBefore(
   link: OutlineNode,
   { names, row }: { names: readonly Word[]; row: OutlineNode },
@@ -137,7 +137,7 @@ function isToldBefore(
   return names.every(isBefore) || names.some((word) => /\d/.test(word.text) && isBefore(word));
 }
 
-/** Which of its parts holds the first link. */
+/** Which of its parts contains the first link. */
 const firstLinkPlace = ({ children }: OutlineNode): number | undefined => children.find(holdsLink)?.place;
 
 const holdsLink = ({ role, children }: OutlineNode): boolean => role === 'link' || children.some(holdsLink);
@@ -168,7 +168,7 @@ const MEASURE = /^(?:\d.*|l|ml|cl|g|kg|x|cm|mm|m)$/;
 const OWNED =
   /^(?:open|show(?: me)?|view|see|visit|go to|click(?: on)?) (?:(?<owner>\S.*?)['’]s? (?<column>\p{Ll}[\p{Ll} ]*)|the (?<head>\p{Ll}[\p{Ll} ]*?) of (?<name>\S.*))$/iu;
 
-/** "show Chiara's company": the link in that column of the one row that says her name. */
+/** "show Chiara's company": the link in that column of the only row with her name. */
 export function decideInColumn(clause: string, scene: Scene): Decision | undefined {
   const { owner, column, head = column, name = owner } = OWNED.exec(clause)?.groups ?? {};
   if (head === undefined || name === undefined || OTHERWISE.test(name)) return undefined;

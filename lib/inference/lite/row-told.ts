@@ -7,10 +7,10 @@ import { fold } from './words.ts';
 
 const IN_ROW =
   /^(?<head>.+?)(?: in| on| of| from| for)? (?:the )?(?:row|line|record|entry) (?:(?:with|whose|where|of) (?:the )?(?<column>\p{L}[\p{L} _]*?) (?:is |= ?|of )?)?(?<value>["“]?[\w-]+["”]?)$/iu;
-/** By what a row is told where no column is said. */
+/** What identifies a row if no column is named. */
 const ID = /^(?:id|#|no\.?|nr\.?|number|key)$/i;
 
-/** "edit the row with id 9", "check the row 9": in the one row under whose "id" that stands. */
+/** "edit the row with id 9", "check the row 9": in the only row with that in its "id" column. */
 export function decideInRow(clause: string, scene: Scene, decideClause: Decide): Decision | undefined {
   const { head, column, value } = IN_ROW.exec(clause)?.groups ?? {};
   if (head === undefined || value === undefined || (column === undefined && !/\d/.test(value))) return undefined;

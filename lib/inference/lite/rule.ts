@@ -1,12 +1,12 @@
 import { putBack, quotedIn, type Intent } from './intent.ts';
 
-/** One form of instruction: what it looks like, and what it means. */
+/** One form of instruction: its pattern, and its meaning. */
 export interface Rule {
   pattern: RegExp;
   read: (groups: Groups) => Intent[];
 }
 
-/** Named groups of a match, with what was quoted put back. */
+/** Named groups of a match, with quotations put back. */
 export class Groups {
   readonly #groups: Readonly<Record<string, string | undefined>>;
   readonly parts: readonly string[];
@@ -21,7 +21,7 @@ export class Groups {
     return putBack((this.#groups[name] ?? '').trim(), this.parts); // a quoted text keeps its blanks
   }
 
-  /** As a phrase to be found on the page: what was quoted stays quoted. */
+  /** As a phrase to be found on the page: quotations stay quoted. */
   phrase(name: string): string {
     return requote(this.#groups[name] ?? '', this.parts).trim();
   }

@@ -29,7 +29,7 @@ function readPress(groups: Groups): Intent[] {
   return key ? [{ kind: 'press', key, target: groups.phrase('target') || undefined }] : [];
 }
 
-/** Forms of English instructions. A clause may fit several; the page decides between them. */
+/** Forms of English instructions. A clause may match several; the page decides between them. */
 export const englishRules: readonly Rule[] = [
   ...wishRules,
   {

@@ -1,7 +1,7 @@
 import { putBack, takeQuotes, type Intent } from './intent.ts';
 import { Groups, type Rule } from './rule.ts';
 
-/** "type A in B in C" can be cut at each preposition: gives the pairs, the last cut first. */
+/** "type A in B in C" can be split at each preposition: returns the pairs, the last split first. */
 function cuts(
   groups: Groups,
   preposition: RegExp,
@@ -26,7 +26,7 @@ function cuts(
 }
 
 const INTO = /\s+(?:in ?to|onto|inside|in|on|as|for|at|under|to)\s+/gi;
-const SAYS_WHERE = /\s(?:into|in to)\s/i; // what comes after it is the field, whatever else is in its name
+const SAYS_WHERE = /\s(?:into|in to)\s/i; // the field comes after it, whatever else is in its name
 const FROM = /\s+(?:from|in|as|for|on|under|of|at|out of)\s+/gi;
 const WITH = /\s+(?:with|to|as|be)(?=\s)|\s*[=:](?=\s)/gi;
 /** "where to to Porto": of two prepositions, the second leads to the value. */
@@ -35,7 +35,7 @@ const IS_CUT_EARLY = /^\s*(?:with|to|as|be)\s/i;
 const cutsAtValue = (groups: Groups): ReturnType<typeof cuts> =>
   cuts(groups, WITH).filter(({ right }) => !IS_CUT_EARLY.test(right));
 
-/** English instructions that give a field its text, or a box its option. */
+/** English instructions that give a field its text, or a list its option. */
 export const fillRules: readonly Rule[] = [
   {
     pattern:
@@ -126,7 +126,7 @@ const NAMED_VALUE = /^(?:the|my|our|your)\s+(?<name>[\p{L} ]+?)\s+(?<value>\S*\d
 /** "the word Spain" is "Spain". */
 const WORD_OF = /^the (?:word|words|term|phrase) (?!of\b|in\b)(?=\S)/;
 
-/** "enter the postcode 98101 for the delivery": what is entered has its name before it. */
+/** "enter the postcode 98101 for the delivery": the value has its name before it. */
 function readTyped(said: string, target: string): Extract<Intent, { kind: 'fill' }> {
   const text = said.replace(WORD_OF, '');
   const { name, value } = NAMED_VALUE.exec(text)?.groups ?? {};
@@ -137,14 +137,14 @@ function readTyped(said: string, target: string): Extract<Intent, { kind: 'fill'
 
 const ONE_QUOTE = /^[\uE000-\uE0FF]$/;
 
-/** Where something is quoted, that is the text, and words beside it say something else. */
+/** A quotation is the text, and words beside it mean something else. */
 function isOneText(groups: Groups, name = 'text'): boolean {
   return ONE_QUOTE.test(groups.raw(name).trim()) || !/[\uE000-\uE0FF]/.test(groups.raw(name));
 }
 
 const NAME_AND_VALUE = /^\p{Ll}[\p{Ll} ]*\s#?\S*\d\S*$/u; // "tracking number 5678" is no text
 
-/** "type hello": into the field at hand. With a preposition in it, the rest may be a place: better not. */
+/** "type hello": into the current field. With a preposition in it, the rest may be a place: better not. */
 function readBareText(groups: Groups): Intent[] {
   if (!isOneText(groups) || NAME_AND_VALUE.test(groups.raw('text'))) return [];
   const isOneQuote = ONE_QUOTE.test(groups.raw('text'));
@@ -152,7 +152,7 @@ function readBareText(groups: Groups): Intent[] {
   return isOneQuote || !hasPlace ? [{ kind: 'fill', text: groups.text('text'), target: undefined }] : [];
 }
 
-/** "fill Notes with hello": the field then holds this text alone. */
+/** "fill Notes with hello": the field then contains just this text. */
 function readFillWith(groups: Groups): Extract<Intent, { kind: 'fill' }>[] {
   return cutsAtValue(groups).flatMap(({ left, right }) => {
     const text = unquote(right);
@@ -167,7 +167,7 @@ function readSet(groups: Groups): Intent[] {
   });
 }
 
-/** What is quoted, or several such; of words beside it that say more, nobody knows whether its quotes are of the text. */
+/** A quotation, or several; if there are more words beside it, its quotes may or may not be part of the text. */
 function unquote(phrase: string): string | undefined {
   const { text, parts } = takeQuotes(phrase);
   const plain = text.replace(NAMES_TEXT, '');

@@ -8,7 +8,7 @@ const nounOf: Readonly<Record<string, string>> = {
   summarise: 'summary',
 };
 
-/** English instructions whose verb says what field is meant, or what is chosen. */
+/** English instructions whose verb implies the field, or the choice. */
 export const otherWords: readonly Rule[] = [
   {
     pattern:

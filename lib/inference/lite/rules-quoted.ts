@@ -1,7 +1,7 @@
 import type { Intent } from './intent.ts';
 import { fold } from './words.ts';
 
-/** Where an instruction quotes what it means, its verb is enough: `kies "Frans" bij "Ik leer"`, `"保存"を押して`. */
+/** If an instruction quotes its target, its verb is enough: `kies "Frans" bij "Ik leer"`, `"保存"を押して`. */
 export function readQuoted(text: string, parts: readonly string[]): Intent[] {
   const [first, second, more] = parts;
   if (first === undefined || more !== undefined || ENGLISH.test(text)) return [];
@@ -19,12 +19,12 @@ export function readQuoted(text: string, parts: readonly string[]): Intent[] {
 const TAKES_AWAY =
   /(?<!\p{L})(?:weg|uit|af|raus|heraus|bort|nicht|niet|fjern|quit[ae]|retir|enlev|rimuov|usun|tira|saca|убер|снять)/u;
 
-/** Its words beside the quotes say more than where. */
+/** Its words outside of the quotes give more than a place. */
 const ENGLISH = /\b(?:the|of|with)\b/i;
 
 type Kind = 'upload' | 'click' | 'fill' | 'choose' | 'check' | 'uncheck';
 
-/** Of two quotes, the one that is written as a file is. */
+/** Of two quotations, the one that is a file name. */
 function uploadOf(quotes: readonly string[]): Intent[] {
   const file = quotes.find((quote) => /\.\w{2,5}$/.test(quote));
   const target = quotes.find((quote) => quote !== file);
@@ -41,7 +41,7 @@ function pairOf(kind: 'fill' | 'choose', value: string, field: string): Intent {
   return kind === 'fill' ? { kind, text: value, target } : { kind, options: [value], target };
 }
 
-/** Beginnings of verbs, folded; the first row that fits is used. */
+/** Beginnings of verbs, folded; the first matching row is used. */
 const verbs: readonly { kind: Kind; pattern: RegExp }[] = [
   {
     kind: 'upload',

@@ -2,7 +2,7 @@ import type { Groups, Rule } from './rule.ts';
 import type { Intent } from './intent.ts';
 import { otherWords } from './rules-other-words.ts';
 
-/** A box that is called so, with its verb or without: "don't keep proportions", "don't show dogs". */
+/** A checkbox of that name, with its verb or without: "don't keep proportions", "don't show dogs". */
 const mildly =
   (on: boolean) =>
   (groups: Groups): Intent[] =>
@@ -19,7 +19,7 @@ export const isValue = (text: string): boolean => LIKE_VALUE.test(text) && !SEVE
 const SEVERAL = /(?:\sand|,)\s+(?:the|my|our|his|her|their|its)\s/i;
 const LIKE_VALUE = /[\p{Lu}\d@#\uE000-\uE0FF]/u;
 
-/** English instructions that say what shall be so, rather than what to press. */
+/** English instructions that state the wanted result, rather than what to press. */
 export const wishRules: readonly Rule[] = [
   { pattern: /^(?:don['’]?t|do not|never)\s+(?<whole>\S+\s+(?<target>.+))$/i, read: mildly(false) },
   {

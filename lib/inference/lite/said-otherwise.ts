@@ -5,7 +5,7 @@ import { isEditable } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { fold } from './words.ts';
 
-/** One thing that shall not be done, and one that shall. */
+/** One thing that must not be done, and one that must. */
 export interface Instead {
   barred: string;
   wanted: string;
@@ -27,7 +27,7 @@ const insteads: readonly RegExp[] = [
   /^no (?<barred>[^,;]+), (?:sino(?: que)?|mejor|más bien) (?<wanted>\p{L}[^,;]*)$/iu,
 ];
 
-/** "don't send it, save it as a draft", "discard the changes, don't save them": the one is done, the other is barred. */
+/** "don't send it, save it as a draft", "discard the changes, don't save them": one is done, the other excluded. */
 export function insteadIn(instruction: string): Instead | undefined {
   const said = instruction.trim().replace(/[.!]+$/, '');
   for (const form of insteads) {
@@ -43,24 +43,24 @@ export function insteadIn(instruction: string): Instead | undefined {
 }
 
 const ENGLISH = /\b(?:don['’]?t|do not|never)\b/i;
-/** Why, and no deed. */
+/** A reason, and no action. */
 const STATES = /^(?:i|we|you|he|she|it|they|there|that|this|these|because|since|as|for|so|but|or|if|unless)\b/i;
 
-/** What something is done to, where it is said. */
+/** The object, if it is given. */
 const OBJECT = /(?<=\s)(?:the|my|this|that|der|die|das|den|le|la|les|el|los|las) \p{L}[\p{L}\p{N} -]*$/iu;
-/** What stands for it. */
+/** The words for it. */
 const IT = / (?:it|them|sie|ihn|es)$/i;
 
 interface Named {
   said: RegExp;
-  /** What fields for it are called, where none is called as was said. */
+  /** Names of fields for it, if none has the given name. */
   labels: RegExp;
 }
 
 const MAIL =
   /^(?:e-?mail(?: ?-?adresse| address)?|(?:adresse )?(?:e-?mail|courriel|électronique|mail)|adresse électronique|correo(?: electrónico)?|indirizzo e-?mail)(?: \*)?$/i;
 
-/** Nouns of other languages for what a field takes. */
+/** Nouns of other languages for a field's value. */
 const fields: readonly Named[] = [
   { said: /^(?:(?:reise)?ziel(?:ort|bahnhof)?|ankunfts(?:ort|bahnhof))$/i, labels: /^(?:nach|ziel.*)$/i },
   { said: /^(?:(?:abfahrts|start|abreise|abflug)(?:ort|bahnhof|punkt)?)$/i, labels: /^(?:von|ab|start.*)$/i },
@@ -101,7 +101,7 @@ const GIVEN: readonly RegExp[] = [
   new RegExp(String.raw`^(?:mi|el|la) (?<noun>\p{L}[\p{L} ]+) es ${VALUE}$`, 'iu'),
 ];
 
-/** "gib als Ziel Hamburg ein", "mon e-mail est …": into the one field that is called so in the page's language. */
+/** "gib als Ziel Hamburg ein", "mon e-mail est …": into the only field of that name in the page's language. */
 export function fieldSaid(instruction: string, scene: Scene): Proposal | undefined {
   const said = instruction.trim().replace(/[.!]+$/, '');
   for (const form of GIVEN) {
@@ -127,13 +127,13 @@ export const withPlainTimes = (text: string): string =>
   text.replaceAll(/(?<![\d.:])(\d{1,2}) ?(?:Uhr ?|時)(\d{2})(?:分)?(?!\d)/gu, '$1:$2');
 
 const NOW = String.raw`now|actually|currently|from now on|as of (?:now|today)|jetzt|nun|ab (?:sofort|jetzt|heute)|neuerdings|maintenant|désormais|dorénavant|ahora|desde ahora|ora|adesso|d['’]ora in poi|agora|nu|voortaan`;
-/** Up to where a value begins; what is quoted before it may be a value itself. */
+/** Up to the start of a value; a quotation before it may be a value itself. */
 const IS_NOW = new RegExp(
   String.raw`^(?<before>[^"“”„«»「」]*?\s(?:is|are|should be|ist|lautet|sind|est|sont|es|son|è|sono|é|são))\s+(?:${NOW}),?\s+(?=\S*[\d@]|["“„«「])`,
   'iu',
 );
 const CHANGED_TO = /^(?<before>(?:my|our|the)\s+[\p{L} -]+?)\s+(?:has\s+|have\s+)?changed\s+to\s+(?=\S*[\d@]|["“])/iu;
 
-/** "my mobile is now 07700 900461" as "my mobile is 07700 900461": since when is no part of what a field takes. */
+/** "my mobile is now 07700 900461" as "my mobile is 07700 900461": since when is not part of the value. */
 export const withoutNow = (text: string): string =>
   text.replace(IS_NOW, '$<before> ').replace(CHANGED_TO, '$<before> is ');

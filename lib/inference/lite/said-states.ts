@@ -5,9 +5,9 @@ import { isInteractive, type Scene } from './scene.ts';
 import { fold, wordsOf } from './words.ts';
 
 interface Told {
-  /** How it is asked for. */
+  /** Wordings that ask for it. */
   asked: string;
-  /** What an entry says of itself, as a part of its text. */
+  /** An entry's own words for it, as a part of its text. */
   says: RegExp;
 }
 
@@ -45,7 +45,7 @@ const forms = told.map(({ asked, says }) => ({
 
 const PARTS = /\s[·•|–—]\s|,\s|\.\s|\.$/u;
 
-/** "full courses", "products out of stock": the entries of a list that say so of themselves, where others do not. */
+/** "full courses", "products out of stock": the entries of a list with that text, if others lack it. */
 function saidInState(asked: string, scene: Scene): OutlineNode[] {
   for (const { form, says } of forms) {
     const { noun, before = '' } = form.exec(asked)?.groups ?? {};
@@ -82,7 +82,7 @@ const PLACE = new RegExp(
 );
 const CALLED = /^(?:\d{1,2}[:.]\d{2}(?:\s?[ap]m)?\b|\d{1,3}[A-L]\b|[A-Z]\d{1,3}\b)/u;
 
-/** "free seats in row 14", "slots that are taken": of the buttons that are called as places or times are. */
+/** "free seats in row 14", "slots that are taken": of the buttons named like places or times. */
 function placesInState(asked: string, scene: Scene): OutlineNode[] {
   const match = PLACE.exec(asked);
   if (!match) return [];
@@ -106,7 +106,7 @@ const ADDRESSES: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:the |all )*(?:tele)?phone numbers$/i, /^\+?[\d\s()/.-]{7,}$/],
 ];
 
-/** "email addresses": the links that are some, not what sends one. */
+/** "email addresses": the links that are addresses, not a button that sends an email. */
 function addresses(asked: string, scene: Scene): OutlineNode[] {
   const form = ADDRESSES.find(([said]) => said.test(asked))?.[1];
   const found = form ? scene.elements.filter(({ role, name }) => role === 'link' && form.test(name)) : [];
@@ -117,7 +117,7 @@ const DONE =
   /^the (?:(?<state>\p{L}+ed) (?<noun>\p{L}+)|(?<noun2>\p{L}+) (?:that )?i(?:['’]ve| have)? (?<state2>\p{L}+ed))$/iu;
 const ON_LIST = /^the \p{L}+ (?:(?:that is|that['’]s) )?(?:on|in) my (?<list>\p{L}[\p{L} ]*)$/iu;
 
-/** "the saved flat", "the post I liked", "the item on my wish list": the one button that undoes it. */
+/** "the saved flat", "the post I liked", "the item on my wish list": the only button that undoes it. */
 export function undoneBy(asked: string, scene: Scene): OutlineNode[] {
   const { state, state2, noun, noun2 = '' } = DONE.exec(asked)?.groups ?? {};
   const list = ON_LIST.exec(asked)?.groups?.['list'];
@@ -138,5 +138,5 @@ export function undoneBy(asked: string, scene: Scene): OutlineNode[] {
   return found.length === 1 ? found : [];
 }
 
-/** What is found surely, where anything is. */
+/** A certain result, if there is any. */
 export const saidSo = [saidInState, placesInState, addresses];

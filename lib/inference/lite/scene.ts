@@ -12,12 +12,12 @@ const titling = new Set(
   'document heading columnheader list table grid navigation region main form tablist toolbar tree dialog'.split(' '),
 );
 
-/** A parsed page with what ranking asks of it again and again. Lives as long as the view that it was read from. */
+/** A parsed page with what ranking queries again and again. Lives as long as the view that it was read from. */
 export class Scene {
   readonly outline: Outline;
-  /** Elements that may be acted on: all with a ref, or those in the open modal dialog. */
+  /** Operable elements: all with a ref, or those in the open modal dialog. */
   readonly elements: readonly OutlineNode[];
-  /** What names the page or a part of it. */
+  /** The names of the page or a part of it. */
   readonly titles: readonly OutlineNode[];
   readonly #words: Map<string, readonly Word[]>;
   readonly #places: Map<Likeness, Map<string, readonly number[]>>;
@@ -29,12 +29,12 @@ export class Scene {
   #named: ReadonlyMap<string, number> | undefined;
   #hasRows: boolean | undefined;
   #over: readonly OutlineNode[] | undefined;
-  /** The dialog that keeps all else from use. */
+  /** The dialog that blocks everything else. */
   readonly modal: OutlineNode | undefined;
 
   /**
-   * @param page The text of an outline, or another scene of the same page: what was found in it is known.
-   * @param among Refs of the only elements that may be acted on, when not all may be.
+   * @param page The text of an outline, or another scene of the same page, whose caches are shared.
+   * @param among Refs of the only elements that may be acted on, if not all may be.
    * @param isRead Values are read from it: see parseOutline.
    */
   constructor(page: string | Scene, among?: ReadonlySet<string>, isRead = false) {
@@ -57,12 +57,12 @@ export class Scene {
     );
   }
 
-  /** The same page, of which only these elements may be acted on. */
+  /** The same page, with only these elements operable. */
   among(elements: readonly OutlineNode[]): Scene {
     return new Scene(this, new Set(elements.flatMap(({ ref }) => ref ?? [])));
   }
 
-  /** Runs of text without an element of their own that say just this, folded, where a modal dialog leaves them open. */
+  /** Runs of text without an element of their own that are just this, folded, unless a modal dialog blocks them. */
   textsSaying(said: string): readonly OutlineNode[] {
     const isSaid = (node: OutlineNode): boolean =>
       node.ref === undefined && (node.role === 'text' || node.role === 'cell') && fold(node.name) === said;
@@ -76,17 +76,17 @@ export class Scene {
     return this.#over.some((one) => isWithin(node, one));
   }
 
-  /** The elements, those together that are alike in all that ranking reads of an element itself. */
+  /** The elements, grouped by all that ranking reads of an element itself. */
   get shapes(): readonly Shape[] {
     return (this.#shapes ??= shapesOf(this.elements));
   }
 
-  /** Whether the page has rows of data: then entries of lists are none. */
+  /** Whether the page has rows of data: then list entries are not counted as such. */
   get hasRows(): boolean {
     return (this.#hasRows ??= this.outline.nodes.some((node) => node.role === 'row' && !isHeaderRow(node)));
   }
 
-  /** How many elements have the name. */
+  /** Number of elements with the name. */
   countNamed(name: string): number {
     this.#named ??= countNames(this.elements);
     return this.#named.get(name) ?? 0;
@@ -100,7 +100,7 @@ export class Scene {
     return words;
   }
 
-  /** The row which the element stands in among its siblings, when these are rows without an element of their own. */
+  /** The element's row among its siblings, if these are rows without an element of their own. */
   rowOf(node: OutlineNode): Stretch | undefined {
     const isIn = ({ from, to }: Stretch): boolean => from <= node.index && node.index < to;
     const own = this.rowsWith(node).find(isIn);
@@ -111,7 +111,7 @@ export class Scene {
     return beside?.flatMap((other) => this.rowsWith(other)).find(isIn); // "Unreserve" between "Edit" and "Hide"
   }
 
-  /** That row and those of its peers. */
+  /** That row and its peers. */
   rowsWith(node: OutlineNode): readonly Stretch[] {
     if (!node.parent) return [];
     const known = this.#rows.get(node.parent) ?? new Map<string, readonly Stretch[]>();
@@ -122,17 +122,17 @@ export class Scene {
     return rows;
   }
 
-  /** Places in reading order of the nodes that say the word. */
+  /** Indexes in reading order of the nodes with the word. */
   placesOf(word: Word): readonly number[] {
     return this.#placesWhere(word, isSameWord);
   }
 
-  /** Nodes that may say a piece of text, folded; among them all that do. */
+  /** Nodes that may contain a piece of text, folded: a superset of those that do. */
   nodesWith(piece: string): readonly OutlineNode[] {
     return this.#index.nodesWith(piece);
   }
 
-  /** How many nodes may say the word: more than do, and soon counted. */
+  /** How many nodes may have the word: an upper bound, which is fast to compute. */
   mentionsOf(word: Word): number {
     const known = this.#mentions.get(word.text);
     if (known !== undefined) return known;
@@ -141,22 +141,22 @@ export class Scene {
     return count;
   }
 
-  /** The same, and of those that say a word made of the same root: "invited" for "invitation". */
+  /** The same, including nodes with a word from the same root: "invited" for "invitation". */
   placesAbout(word: Word): readonly number[] {
     return this.#placesWhere(word, isAboutSame);
   }
 
-  /** True when the node's name or value says the word, or one made of the same root. */
+  /** Whether the node's name or value has the word, or one from the same root. */
   tellsOf(node: OutlineNode, word: Word): boolean {
     return this.#isAmong(node, word, isOfSameRoot);
   }
 
-  /** True when the node's name or value says the word. */
+  /** Whether the node's name or value has the word. */
   says(node: OutlineNode, word: Word): boolean {
     return this.#isAmong(node, word, isSameWord);
   }
 
-  /** What few nodes say is looked up once for all that are asked. */
+  /** A word of few nodes is looked up once for all of them. */
   #isAmong(node: OutlineNode, word: Word, isSame: Likeness): boolean {
     if (this.mentionsOf(word) > FEW) return this.#isSaidBy(node, word, isSame);
     return this.#placesWhere(word, isSame).includes(node.index);
@@ -174,7 +174,7 @@ export class Scene {
     return places;
   }
 
-  /** Nodes with a piece of text in their name or value, folded: found once for all likenesses. */
+  /** Nodes with a piece of text in their name or value, folded: computed once for all likenesses. */
   #nodesSaying(piece: string): readonly OutlineNode[] {
     const isIn = (text: string | undefined): boolean => text !== undefined && text !== '' && fold(text).includes(piece);
     const known = this.#saying.get(piece);
@@ -197,7 +197,7 @@ export class Scene {
 
 const scenes = new WeakMap<PageView, Scene>();
 
-/** The scene of a view of a page, which is parsed once for all that is asked of it. */
+/** The scene of a page view, which is parsed once for all requests about it. */
 export function sceneOf(page: PageView): Scene {
   const scene = scenes.get(page) ?? new Scene(page.outline);
   scenes.set(page, scene);
@@ -208,30 +208,30 @@ const FEW = 100; // nodes
 
 type Likeness = (word: Word, said: Word) => boolean;
 
-/** In another form, or in short: "Sun" for "Sunday". */
+/** In another form, or abbreviated: "Sun" for "Sunday". */
 const isSameWord: Likeness = (word, said) =>
   said.stem === word.stem || (said.sense === word.sense && shortForms.has(word.text));
 
-/** A phrase says each of its words. */
+/** A phrase contains each of its words. */
 const saysAlso = (phrase: string, word: string): boolean =>
   phrase === word || (phrase.includes(' ') && phrase.split(' ').includes(word));
 
 const isAboutSame: Likeness = (word, said) => said.root === word.root || said.stem === word.stem;
 const isOfSameRoot: Likeness = (word, said) => isSameWord(word, said) || said.root === word.root;
 
-/** Rows around what is called the same; what has no name, by its icon. */
+/** Rows around elements with the same name; unnamed ones, by their icon. */
 function rowsOfLike(node: OutlineNode, siblings: readonly OutlineNode[]): readonly Stretch[] {
   const peers = siblings.filter((other) => other.role === node.role && labelOf(other) === labelOf(node));
   return peers.length < 2 ? [] : rowsAround(peers);
 }
 
-/** Elements of one role and name, without states: what holds for one of them by itself holds for all. */
+/** Elements of one role and name, without states: what is true of one by itself is true of all. */
 export interface Shape {
   readonly first: OutlineNode;
   readonly nodes: OutlineNode[];
 }
 
-/** A field, or what has states or no name, may be known by what stands before it or by these: it stands alone. */
+/** A field, or an element with states or without a name, may be identified by the text before it or by these: it is not grouped. */
 function shapesOf(elements: readonly OutlineNode[]): Shape[] {
   const shapes: Shape[] = [];
   const known = new Map<string, Map<string, Shape>>();
@@ -257,7 +257,7 @@ function countNames(elements: readonly OutlineNode[]): Map<string, number> {
   return counts;
 }
 
-/** What a word and its root begin with: "cookies" and "cooky" share "cook". A phrase is looked up by its first word. */
+/** The common start of a word and its root: "cookies" and "cooky" share "cook". A phrase is looked up by its first word. */
 function commonStart({ text, root }: Word): string {
   const short = shortForms.get(text);
   if (short !== undefined) return short;
@@ -266,16 +266,16 @@ function commonStart({ text, root }: Word): string {
   return text.slice(0, length);
 }
 
-/** "4 Replies. Reply": how often it was done, before what it does. */
+/** "4 Replies. Reply": the count, before the action. */
 const COUNT = /^\d[\d.,]*\s?[KM]?\s+(?<deed>\p{L}{4})\p{L}*[.,:·]\s+(?=\k<deed>)/iu;
 
-/** What an element is called: an icon by its description. */
+/** An element's name: for an icon its description. */
 export function labelOf({ name, states }: OutlineNode): string {
   const description = states.get('description');
   return description === undefined || /[\p{L}\p{N}]/u.test(name) ? name : description;
 }
 
-/** True for what reacts to the pointer or the keyboard; so does what is drawn to be moved, where it has no other role. */
+/** Whether it is operable by pointer or keyboard; this includes draggable drawings without another role. */
 export function isInteractive(node: OutlineNode): boolean {
   const isDrawn = node.role === 'generic' && node.name !== '' && node.states.has('draggable');
   return isClickable(node.role) || node.states.has('clickable') || isDrawn;

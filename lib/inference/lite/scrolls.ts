@@ -6,7 +6,7 @@ import { rank } from './rank.ts';
 import { isClickable, placesOfNoun } from './roles.ts';
 import type { Scene } from './scene.ts';
 
-/** How the page, or a part of it, may be scrolled. */
+/** Ways to scroll the page, or a part of it. */
 export function proposeScroll({ to, target }: Extract<Intent, { kind: 'scroll' }>, scene: Scene): Proposal[] {
   if (to === 'element') return scrollTo(target ?? '', scene);
   const [method, args] = waysOf[to];
@@ -29,7 +29,7 @@ function scrollTo(target: string, scene: Scene): Proposal[] {
   return [...places, ...rank(target, scene, suitsScroll)].map((found) => onNode(found, 'scrollTo', []));
 }
 
-/** A link in the contents is called like the heading that it leads to: that one is meant. */
+/** A link in the table of contents has the name of its heading: the heading is meant. */
 const suitsScroll: Suits = ({ role, name, states }) =>
   role === 'link' ? LED_FROM : isClickable(role) || states.has('clickable') || name !== '' ? 1 : 0;
 const LED_FROM = 0.95;

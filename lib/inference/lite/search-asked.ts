@@ -13,7 +13,7 @@ type Said = Record<string, string | undefined>;
 
 const unquoted = (text: string): string => text.replace(/^["“„](.*)["”“]$/u, '$1');
 
-/** The one field of the page in which something is looked for: called so, or right before a button that searches. */
+/** The only search field of the page: of that name, or right before a search button. */
 function onlySearch({ elements }: Scene): OutlineNode | undefined {
   const isTyped = ({ role }: OutlineNode): boolean => isEditable(role) && role !== 'slider' && role !== 'spinbutton';
   const [only, other] = elements.filter(
@@ -35,7 +35,7 @@ function written(text: string, twoStep: boolean, scene: Scene): Proposal[] {
   return node && taken !== undefined ? [{ ...onNode({ node, score: 1 }, 'fill', [taken]), twoStep }] : [];
 }
 
-/** "find the stations in Portugal": by the name alone, where the noun says what the page lists, and nothing is called by the name. */
+/** "find the stations in Portugal": by the name alone, if the noun is the kind that the page lists, and nothing has the name. */
 function namedThing({ noun = '', text = '' }: Said, scene: Scene): Proposal[] {
   const isCalled = scene
     .nodesWith(fold(text))
@@ -60,7 +60,7 @@ function isListed(noun: string, scene: Scene): boolean {
   return scene.words(noun).every((word) => WHERE.test(word.stem) || isSearched(word) || saysKind(word, scene));
 }
 
-/** "in the kind column, filter for Truck": in the field or the list of the column, or of the filter that is called so. */
+/** "in the kind column, filter for Truck": in the field or list of the column, or of the filter, of that name. */
 function filteredIn({ column = '', text = '' }: Said, scene: Scene): Proposal[] {
   const said = fold(unquoted(column));
   const isCalled = ({ name }: OutlineNode): boolean => fold(name).replace(FILTERS, '') === said;
@@ -79,7 +79,7 @@ function filteredIn({ column = '', text = '' }: Said, scene: Scene): Proposal[] 
 const FILTERS = /^(?:filter|search)(?: by)? |^column | (?:filter|search)$/;
 
 const TEXT = String.raw`(?<text>[\uE000-\uE0FF]|\S.*?)`;
-/** What has a name, a number or a dot is one thing; "the stations with lifts" are of a kind. */
+/** Something with a name, a number or a dot is one thing; "the stations with lifts" are a kind. */
 const NAME = String.raw`(?<text>[\uE000-\uE0FF]|\p{Lu}\S*(?: \S+){0,3}|\S*[\d.@_-]\S*)`;
 const NOUN = String.raw`(?:me )?(?:the |all |any |every |my |those )*(?<noun>\p{Ll}+)`;
 
@@ -96,10 +96,10 @@ const NARROWED = new RegExp(
   'u',
 );
 
-/** Whether it is asked to search, which what is written begins. */
+/** Whether it asks for a search, which the text starts. */
 export const asksToSearch = (clause: string): boolean => [THROUGH, FOUND, NARROWED].some((form) => form.test(clause));
 
-/** What is looked for, in the one place of the page that there is for it. */
+/** The search text, in the only place of the page for it. */
 export const searchTasks: readonly Task[] = [
   {
     asked: new RegExp(

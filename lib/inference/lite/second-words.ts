@@ -10,7 +10,7 @@ import { fold, STOP_WEIGHT } from './words.ts';
 const IT =
   /^(?:choose|select|pick|take|click|confirm)(?: on)? (?:it|that|this|the (?:matching |suggested )?(?:suggestion|option|entry|result|match|hit))$/i;
 
-/** "type Oslo into City and choose it": what was written, as something that is suggested is called. */
+/** "type Oslo into City and choose it": the written text, as the name of a suggestion. */
 export function itAsWritten(clause: string, written: string | undefined): string | undefined {
   const isIt = IT.test(clause.trim().replace(/[.!]$/, ''));
   return isIt && written !== undefined && written !== '' ? `choose "${written}"` : undefined;
@@ -18,7 +18,7 @@ export function itAsWritten(clause: string, written: string | undefined): string
 
 const DENIES = /\b(?:not|don['’]?t|no|never|without|except|other than)\b/i;
 
-/** "choose the tooltip sorting Descending", once its list is open: the choice ends what was said, and all before it is the label. */
+/** "choose the tooltip sorting Descending", once its list is open: the choice is the end of the clause, and all before it the label. */
 export function choiceSaidLast(
   clause: string,
   { box, choices }: { box: OutlineNode | undefined; choices: readonly OutlineNode[] },

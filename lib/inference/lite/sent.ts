@@ -6,10 +6,10 @@ import { fold } from './words.ts';
 export const SENT_ASKED =
   /^(?:send|post|submit|publish)(?: off)?(?: (?:the|my|this|your))? (?<thing>reply|comment|answer|message|review|question|note|post)$/i;
 
-const NEAR = 3; // places behind the field
+const NEAR = 3; // siblings after the field
 const WRITTEN = /^(?:textbox|searchbox)$/;
 
-/** "send the reply": the button right behind the field for it, among others that send something else. */
+/** "send the reply": the button right after its field, among others that send something else. */
 export function sentWith({ thing = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const names = new Set(['send', 'post', 'submit', 'publish', thing].flatMap((deed) => [deed, `${deed} ${thing}`]));
   const says = new RegExp(String.raw`\b${thing}\b`, 'i');
@@ -28,7 +28,7 @@ export function sentWith({ thing = '' }: Record<string, string | undefined>, sce
 
 const WORDS = /^(?:reply|comment|answer|message)$/i;
 
-/** Where no field is called so: what stands behind the one field for a longer text. */
+/** If no field has that name: the button after the only field for a longer text. */
 function behindText(names: ReadonlySet<string>, { elements }: Scene): OutlineNode[] {
   const [field, other] = elements.filter(({ role, states }) => role === 'textbox' && states.has('multiline'));
   if (!field || other) return [];

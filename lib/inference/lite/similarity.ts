@@ -3,29 +3,29 @@ import { isTypo } from './typos.ts';
 import { gradeOf, grades, KIND_WEIGHT, STOP_WEIGHT, type Word, isStrong } from './words.ts';
 
 export interface Similarity {
-  /** Share of the asked words that were found, 0 … 1. */
+  /** Share of the requested words that were found, 0 … 1. */
   recall: number;
-  /** Share of the found text that was asked for, 0 … 1. */
+  /** Share of the found text that was requested, 0 … 1. */
   precision: number;
-  /** Both in one figure, 0 … 1; 1 only for the same text. */
+  /** Both combined, 0 … 1; 1 only for the same text. */
   score: number;
-  /** The asked words that were not found. */
+  /** The requested words that were not found. */
   missing: readonly Word[];
-  /** The found words that were not asked for and that matter. */
+  /** The significant found words that were not requested. */
   extra: readonly Word[];
-  /** True when it says the contrary: "Turn on" for "turn off". */
+  /** Whether it means the opposite: "Turn on" for "turn off". */
   opposed: boolean;
 }
 
-const RECALL_SHARE = 0.65; // the rest is precision's: "Save" is nearer to "Save" than "Save draft" is
-const LOST_STOP = 0.12; // of an article's weight does not count when the label does without it
-const OTHER_ORDER = 0.96; // all words, but in another order: not called just that
-const SAYS_MORE = 0.97; // nothing is missing, but it says more
+const RECALL_SHARE = 0.65; // the rest is precision: "Save" is closer to "Save" than "Save draft" is
+const LOST_STOP = 0.12; // up to an article's weight may be missing in the label at no cost
+const OTHER_ORDER = 0.96; // all words, but in another order: not exactly that name
+const SAYS_MORE = 0.97; // nothing is missing, but it has more words
 const SOFT_CONFLICT = 0.92;
 const OPPOSITE = 0.6;
-const CONFLICT = 0.8; // "Delete folder" for "delete the file": something asked is missing and something else is there
+const CONFLICT = 0.8; // "Delete folder" for "delete the file": a requested word is missing and another one is there
 
-/** How well `found` answers `asked`. */
+/** How well `found` matches `asked`. */
 export function similarity(asked: readonly Word[], found: readonly Word[], typos = false): Similarity {
   const missing: Word[] = [];
   const used = new Set<Word>();
@@ -53,7 +53,7 @@ export function similarity(asked: readonly Word[], found: readonly Word[], typos
   return { recall, precision, score, missing, extra, opposed };
 }
 
-/** "Cancel and go back to the start" says all of "go back to the start", word for word. */
+/** "Cancel and go back to the start" contains all of "go back to the start", word for word. */
 function saysPhrase(asked: readonly Word[], found: readonly Word[]): boolean {
   if (asked.length < LONG_PHRASE || found.length <= asked.length) return false;
   if (found.some(({ text }) => negations.has(text)) && !asked.some(({ text }) => negations.has(text))) return false;
@@ -61,7 +61,7 @@ function saysPhrase(asked: readonly Word[], found: readonly Word[]): boolean {
   return start !== -1 && asked.every(({ text }, place) => found[start + place]?.text === text);
 }
 
-const LONG_PHRASE = 4; // words; fewer may stand together by chance
+const LONG_PHRASE = 4; // words; fewer may be adjacent by chance
 const VERBATIM = 0.99;
 
 /** "Turn on" for "turn off". */
@@ -78,7 +78,7 @@ function saysOpposite(asked: readonly Word[], found: readonly Word[]): boolean {
 
 const negations = new Set('not cannot can no don never without non un'.split(' '));
 
-/** What speaks against a text that says something else beside what was asked: "Cannot log in" for "log in". */
+/** Objections to a text with other words besides the requested ones: "Cannot log in" for "log in". */
 function conflictOf(missing: readonly Word[], extra: readonly Word[]): number {
   if (extra.some(({ text }) => negations.has(text))) return OPPOSITE;
   if (missing.length === 0) return extra.some(isStrong) ? SAYS_MORE : 1;
@@ -91,7 +91,7 @@ function isSameOrder(asked: readonly Word[], found: readonly Word[]): boolean {
   return asked.length === found.length && asked.every(({ text }, index) => text === found[index]?.text);
 }
 
-/** "12 comments", "Inbox 3": a count that nobody asked for says little, unless some other number was asked for. */
+/** "12 comments", "Inbox 3": an unrequested count matters little, unless another number was requested. */
 function weighExtra(unused: readonly Word[], asked: readonly Word[]): number {
   const numbered = asked.some(({ text }) => isCount(text));
   return unused.reduce((sum, word) => sum + (isCount(word.text) && !numbered ? COUNT_WEIGHT : word.weight), 0);

@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts';
 const MANY = String.raw`(?:(?:show|list|put|see|sort|with|have)(?: me| them| it| the list)?(?: by)? )?(?:the |by )*`;
 const FIRST = String.raw`(?: (?:ones|items|results|\p{L}+s))?(?: (?:first|on top|at the top|to the top|before others))`;
 
-/** "cheapest first": how people ask for an order, and what the choice for it is called. */
+/** "cheapest first": wordings for a sort order → names of the choice. */
 const orders: readonly (readonly [asked: string, choice: RegExp])[] = [
   [
     'cheapest|lowest priced?|lowest cost|least expensive',
@@ -42,7 +42,7 @@ const byNoun: Readonly<Record<string, string>> = {
   distance: 'nearest',
 };
 
-/** The one choice on the page that sorts as was asked: the option of a select, or one of some boxes. */
+/** The only choice on the page with that sort order: an option of a select, or of several checkboxes. */
 export function sortedBy(clause: string, scene: Scene): Proposal[] {
   const noun = SORTED_BY.exec(clause)?.groups?.['by']?.toLowerCase();
   const asked = noun === undefined ? clause : `${byNoun[noun]} first`;

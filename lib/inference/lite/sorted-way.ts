@@ -29,7 +29,7 @@ export const TURNED_WAY = new RegExp(
 export const REVERSED =
   /^(?:(?:sort|order)(?: (?:it|them|this|(?:the |all )?\p{L}+))? by (?:the )?(?<column>\S.*?),? (?:the other way(?: round| around)?|in reverse(?: order)?|backwards)|(?:reverse|invert|flip|turn)(?: round| around)? (?:the )?(?:sort(?:ing)?(?: order)?|order)(?: (?:round|around|over))?(?: of (?:the )?(?<named>\S.*?))?)$/iu;
 
-/** The header of the column, or of the one that is sorted by now: one more click turns that round. */
+/** The header of the column, or of the currently sorted one: another click reverses it. */
 export function sortedBack({ named, column = named }: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const heads = scene.outline.nodes.filter(
     ({ role, states }) => role === 'columnheader' && /^(?:asc|desc)/.test(states.get('sort') ?? ''),
@@ -44,7 +44,7 @@ export function sortedBack({ named, column = named }: Record<string, string | un
 export const ORDER_CHANGED =
   /^(?:(?:sort|order|arrange) (?:the |these |my )?\p{L}+ (?:differently|(?:in )?(?:another|a different) (?:way|order))|change (?:the )?(?:sort(?:ing)?(?: order)?|order)(?: of (?:the |these )?\p{L}+)?)$/iu;
 
-/** By the one button that opens the ways to sort. */
+/** By the only button that opens the sort orders. */
 export function orderOpened(_: unknown, { elements }: Scene): Proposal[] {
   const isMenu = ({ role, name, states }: OutlineNode): boolean =>
     role === 'button' &&
@@ -56,14 +56,14 @@ export function orderOpened(_: unknown, { elements }: Scene): Proposal[] {
 const waySaid = (clause: string): Record<string, string | undefined> | undefined =>
   (SORTED_WAY.exec(clause) ?? TURNED_WAY.exec(clause))?.groups;
 
-/** The column's own header, which sorts one way, then the other, or opens a menu of both ways. */
+/** The column's own header, which sorts one way, then the other, or opens a menu of both. */
 export function sortedWay({ column, down }: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const wanted = wayOf(down);
   const heads = sortedColumn({ column }, scene).filter(({ node }) => node && sortOf(node) !== wanted);
   return heads.map((head) => ({ ...head, twoStep: head.node !== undefined && sortOf(head.node) === undefined }));
 }
 
-/** Once the header was clicked: the way in the menu that it has opened, or the header again where it sorts the other way. */
+/** After the header was clicked: the order in the menu that opened, or the header again if it sorts the other way. */
 export function waySorted(
   clause: string,
   { ref, appeared }: { ref: string | undefined; appeared: readonly OutlineNode[] },
@@ -83,6 +83,6 @@ export function waySorted(
 
 const wayOf = (down: string | undefined): string => (down === undefined ? 'ascending' : 'descending');
 
-/** How the column is sorted, as far as its header says so. */
+/** The column's sort direction, as far as its header tells. */
 const sortOf = (node: OutlineNode): string | undefined =>
   node.states.get('sort') ?? ancestorWhere(node, ({ role }) => role === 'columnheader')?.states.get('sort');

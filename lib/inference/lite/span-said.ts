@@ -12,7 +12,7 @@ type Said = Record<string, string | undefined>;
 const AT_LEAST =
   /^(?:show |only |with |i (?:need|want) |we (?:need|want) )*(?:at least|no (?:less|fewer) than|minimum(?: of)?) (?<count>\S+) (?<noun>\p{Ll}+)$/iu;
 
-/** "2+", "2 or more", in the one list that is called so. */
+/** "2+", "2 or more", in the only list of that name. */
 function atLeast({ count = '', noun = '' }: Said, scene: Scene): Proposal[] {
   const at = NUMERALS.indexOf(count.toLowerCase());
   const number = at === -1 ? count : String(at);
@@ -39,7 +39,7 @@ const spans: Readonly<Record<string, RegExp>> = {
 };
 const SPAN = /\b(?:\d+ ?(?:h|hours?|hrs|days?|weeks?|months?)|day|week|month|year|24h)\b/i;
 
-/** The like span of the one list that offers such; where one of its options says it letter by letter, that is found by its name. */
+/** The equivalent range in the only list of ranges; if one of its options matches exactly, its name finds it. */
 function ofLast({ span = '' }: Said, scene: Scene): Proposal[] {
   const form = spans[span.toLowerCase()];
   const boxes = scene.elements.filter(
@@ -58,7 +58,7 @@ function chosenIn(box: OutlineNode, form: RegExp, scene: Scene): Proposal[] {
     : [];
 }
 
-/** Lists from which a bound or a span is chosen that is said in other words, and questions that a statement answers. */
+/** Lists for a bound or range in other words, and questions that a statement answers. */
 export const spanTasks: readonly Task[] = [
   { asked: AT_LEAST, find: atLeast },
   { asked: OF_LAST, find: ofLast },

@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts';
 import { standsAround } from './surroundings.ts';
 import { STOP_WEIGHT, type Word } from './words.ts';
 
-/** Of several elements those of which the most words are said: by themselves sooner than by what surrounds them; or none. */
+/** Of several elements those with most of the words: by themselves rather than in their surroundings; or none. */
 export function mostSpokenOf(nodes: readonly OutlineNode[], words: readonly Word[], scene: Scene): OutlineNode[] {
   const scored = nodes.map((node) => ({
     node,
@@ -21,7 +21,7 @@ function saidOf(node: OutlineNode, word: Word, scene: Scene): number {
   return standsAround(word, node, scene) ? 1 : 0;
 }
 
-/** Same word, or made of the same: "comparison" and "compare". */
+/** The same word, or from the same root: "comparison" and "compare". */
 export function isAlike(asked: Word, said: Word): boolean {
   const shorter = Math.min(asked.stem.length, said.stem.length) - 1;
   return shorter >= LONG_START && asked.stem.slice(0, shorter) === said.stem.slice(0, shorter);
@@ -29,7 +29,7 @@ export function isAlike(asked: Word, said: Word): boolean {
 
 const LONG_START = 6; // letters
 
-/** Narrows to a part of the page by its kind ("in the toolbar"), else to those that the place is said of; else all are meant. */
+/** Narrows to a part of the page by its kind ("in the toolbar"), else to elements with the place's words around them; else all are meant. */
 export function inPlace(nodes: readonly OutlineNode[], place: string | undefined, scene: Scene): OutlineNode[] {
   if (place === undefined || nodes.length < 2) return [...nodes];
   const roles = placesOfNoun.get(place.toLowerCase().replace(/^(?:the|this|my)\s+/, ''));

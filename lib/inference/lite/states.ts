@@ -9,7 +9,7 @@ import { STOP_WEIGHT, type Word } from './words.ts';
 interface State {
   said: string;
   has: (node: OutlineNode) => boolean;
-  /** Said of nothing but a state: wherever it stands in the question. */
+  /** Words only for states, anywhere in the question. */
   isPlain?: true;
 }
 
@@ -111,13 +111,13 @@ const forms = states.map((state) => ({
   form: new RegExp(`${LEAD}(?<![\\p{L}-])(?:${state.said})(?![\\p{L}-])(?:\\s+(?:yet|now|so far|ones?)\\b)*`, 'iu'),
 }));
 
-/** What has each of the states that a question may ask for. */
+/** Tests for each of the states that a question may ask for. */
 export const statesSaid = (asked: string): State['has'][] =>
   forms.filter(({ form }) => form.test(asked)).map(({ has }) => has);
 
 type Find = (rest: string) => OutlineNode[];
 
-/** "required fields", "the toggles that are on", "sections that are collapsed", "unticked points of the checklist": what is just in that state. */
+/** "required fields", "the toggles that are on", "sections that are collapsed", "unticked points of the checklist": all elements in that state. */
 export function inState(asked: string, scene: Scene, find: Find): OutlineNode[] {
   for (const { form, has, isPlain } of forms) {
     const match = form.exec(asked);
@@ -132,7 +132,7 @@ export function inState(asked: string, scene: Scene, find: Find): OutlineNode[] 
   return [];
 }
 
-/** "current plan buttons" where a part of the page is called "Current plan". */
+/** "current plan buttons" if a part of the page is named "Current plan". */
 function isTitle(asked: string, scene: Scene): boolean {
   const [first, second] = scene.words(asked);
   return scene.titles.some(({ name }) => {
@@ -143,7 +143,7 @@ function isTitle(asked: string, scene: Scene): boolean {
 
 const AT_PLACE = /^(?:in|on|of|for|next to|beside|under|at)\s/i;
 
-/** The elements in a state; for a row in it, what stands first in the row. */
+/** The elements in a state; for a row in it, the first element of the row. */
 function holding(has: (node: OutlineNode) => boolean, scene: Scene): OutlineNode[] {
   const controls = scene.elements.filter((node) => isInteractive(node) && !isInSelect(node) && has(node));
   if (controls.length > 0) return controls;
@@ -154,7 +154,7 @@ function holding(has: (node: OutlineNode) => boolean, scene: Scene): OutlineNode
   );
 }
 
-/** Of what is in a state, that of which the rest is said: by itself, by what it stands in, or by how it is found else. */
+/** Of the elements in a state, those matching all other words: by themselves, their containers, or another lookup. */
 function among(rest: string, all: OutlineNode[], { scene, find }: { scene: Scene; find: Find }): OutlineNode[] {
   if (all.length === 0) return [];
   const words = scene.words(rest.replaceAll(LITTLE, ' ')).filter(({ weight }) => weight >= STOP_WEIGHT);
@@ -174,14 +174,14 @@ function among(rest: string, all: OutlineNode[], { scene, find }: { scene: Scene
   return spoken.length > 0 || all.length > 1 || telling.length > 1 ? spoken : all;
 }
 
-/** Says where, or only that it is so. */
+/** Words for a place, or that only state a fact. */
 const LITTLE =
   /\b(?:the|that|which|who|is|are|were|have|been|in|on|of|at|for|from|next|to|beside|among|one|ones|has|i|you|we|my|all|what)\b/gi;
-/** Nouns for whatever is in a state; the rest must be said by the element, or by what it stands in. */
+/** Nouns for anything in a state; the other words must be in the element, or in its containers. */
 const ANYTHING =
   /^(?:way|method|kind|section|group|point|item|step|entry|thing|control|element|filter|panel|part|branch|node|line|row|option|choice|setting|box|accordion|field)$/;
 
-/** Those which say the word themselves, else those which something around them says it of. */
+/** Those with the word themselves, else those with it around them. */
 function toldBy(nodes: readonly OutlineNode[], word: Word, scene: Scene): OutlineNode[] {
   const saying = nodes.filter((node) => scene.says(node, word));
   if (saying.length > 0) return saying;
@@ -191,7 +191,7 @@ function toldBy(nodes: readonly OutlineNode[], word: Word, scene: Scene): Outlin
 
 const isPlace = ({ role }: OutlineNode): boolean => role !== 'document' && role !== 'main' && !isRowRole(role);
 
-/** By its row, a heading or the name of what it stands in, or by what stands beside it. */
+/** By its row, a heading, a container's name, or its siblings. */
 function isToldBy(node: OutlineNode, word: Word, scene: Scene): boolean {
   const roles = placesOfNoun.get(word.text);
   if (roles && ancestorWhere(node, ({ role }) => roles.includes(role))) return true;

@@ -1,6 +1,6 @@
 import { acting, neutral } from './verbs.ts';
 
-/** "line is not cleaned after all, untick it": what is, and then what to do with it. */
+/** "line is not cleaned after all, untick it": a fact, and then what to do with it. */
 const STATED =
   /^(?<said>[^,;:?]+?(?:,\s(?:too|please|though))?)[,;:]\s+(?:so\s+|please\s+|then\s+)*(?<verb>\p{Ll}+)\s+(?:it|that|this|them|those)(?:\s+one)?(?<rest>\s+(?:off|on|in|out|up|down))?(?:\s+(?:too|please|then|for me))?[.!]?$/iu;
 /** "which review is submitted? Open that one." */
@@ -23,11 +23,11 @@ const imperative = (word: string): boolean => neutral.has(word) || acting.has(wo
 const PLACED =
   /^(?<place>(?:in|on|under|within)\s+(?:the|my|this)\s+[^,]+),\s+(?<deed>(?:press|hit|click|tap|type|enter|select|choose|pick|check|tick|open|fill|untick|uncheck|delete|remove|edit|turn|set)\b.+?)[.!]?$/iu;
 
-/** "in the first condition choose Age": where one of several is counted, no comma is needed. */
+/** "in the first condition choose Age": if one of several is counted, no comma is needed. */
 const COUNTED =
   /^(?<place>(?:in|on|for|under)\s+the\s+(?:first|second|third|fourth|fifth|last)\s+\p{Ll}+),?\s+(?<deed>(?:press|click|tap|type|enter|select|choose|pick|check|tick|untick|uncheck|set)\b.+?)[.!]?$/iu;
 
-/** An instruction that says first what is so, as one that says what to do with what. */
+/** An instruction that begins with a fact, as one that says what to do with what. */
 export function asImperative(text: string): string {
   const { place, deed } = (PLACED.exec(text) ?? COUNTED.exec(text))?.groups ?? {};
   if (place !== undefined && deed !== undefined) return `${deed} ${place.toLowerCase()}`;
@@ -45,6 +45,6 @@ export function asImperative(text: string): string {
   return `${verb.toLowerCase()} ${isUndone ? plain.replace(NONE, '$1').replace(DENIAL, '') : plain}${rest}`;
 }
 
-/** Any verb will do but those that only lead up to another. */
+/** Any verb except those that only introduce another. */
 const isDeed = (verb: string): boolean =>
   !/^(?:let|make|is|are|was|do|does|with|for|to|of|about|than|like)$/i.test(verb);

@@ -15,9 +15,9 @@ const LESS = new RegExp(
 );
 const UP = /^(?:[+＋➕]|plus|more|increase|increment|add(?: one)?|up)(?:\s+(?<of>\S.*))?$/iu;
 const DOWN = /^(?:[-−–➖]|minus|less|fewer|decrease|decrement|reduce|remove(?: one)?|down)(?:\s+(?<of>\S.*))?$/iu;
-const FARTHEST = 4; // places between what is counted and its buttons
+const FARTHEST = 4; // siblings between the counted value and its buttons
 
-/** "increase the party size", "take away one wine": the one button that counts it, of a pair that says "+" and "−". */
+/** "increase the party size", "take away one wine": the only button for it, of a "+" and "−" pair. */
 export function stepped(clause: string, scene: Scene): Proposal[] {
   const more = MORE.exec(clause)?.groups?.['name'];
   const name = more ?? LESS.exec(clause)?.groups?.['name'];
@@ -30,7 +30,7 @@ export function stepped(clause: string, scene: Scene): Proposal[] {
   return found.length === 1 ? pressed(found).map((proposal) => ({ ...proposal, isAnswered: true })) : [];
 }
 
-/** What it counts: as its own name says, or the text before it and its pair. */
+/** What it counts: by its own name, or by the text before the pair. */
 function countedBy({ name, parent, place }: OutlineNode, form: RegExp): string {
   const own = form.exec(name)?.groups?.['of'];
   if (own !== undefined) return fold(own);

@@ -2,7 +2,7 @@ import type { Word } from './words.ts';
 
 const one = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** Buttons that count up and down, and the words that ask for them. */
+/** Buttons that step up and down, and the words for them. */
 const steppers = [
   { asked: one('add more increase plus raise another'), said: one('more increase plus + add increment up') },
   {
@@ -13,7 +13,7 @@ const steppers = [
 
 const COUNTED = /^(?:quantity|amount|count|number|item|items)$/;
 
-/** True when a label says nothing but that one more, or one less, is taken, as was asked. */
+/** Whether a label only means one more, or one less, as requested. */
 export function oneFor({ text }: Word, said: readonly Word[]): boolean {
   return steppers.some(
     ({ asked, said: labels }) =>
@@ -23,5 +23,5 @@ export function oneFor({ text }: Word, said: readonly Word[]): boolean {
   );
 }
 
-/** True for a word that only ever asks for one more or one less. */
+/** Whether a word only ever asks for one more or one less. */
 export const isStepper = ({ text }: Word): boolean => /^(?:plus|minus|more|less|fewer)$/.test(text);

@@ -1,15 +1,15 @@
 import type { OutlineNode } from './outline.ts';
 
-/** Stretch of the outline in reading order: `from` is in it, `to` is not. */
+/** Stretch of the outline in reading order: `from` is included, `to` is not. */
 export interface Stretch {
   from: number;
   to: number;
 }
 
 /**
- * Rows without an element of their own: `text: Bob, button: Edit, text: Al, button: Edit`. Cuts the siblings into one
- * stretch for each peer; none when they do not repeat, or when both cuts (text first, button first) are possible.
- * @param peers The siblings that stand once in each row, in reading order.
+ * Rows without an element of their own: `text: Bob, button: Edit, text: Al, button: Edit`. Splits the siblings into one
+ * stretch per peer; empty if they do not repeat, or if both splits (text first, button first) are possible.
+ * @param peers The siblings that occur once in each row, in reading order.
  */
 export function rowsAround(peers: readonly OutlineNode[]): Stretch[] {
   const [first, second] = peers;
@@ -38,7 +38,7 @@ function repeats(
   return true;
 }
 
-/** Rows of unequal length are cut after each peer, when the last sibling is one; before each, when the first is. */
+/** Rows of unequal length are split after each peer, if the last sibling is one; before each, if the first is. */
 function looseRows(peers: readonly OutlineNode[], siblings: readonly OutlineNode[]): Stretch[] {
   const headed = headedRows(peers, siblings);
   if (headed.length > 0) return headed;
@@ -57,8 +57,8 @@ function looseRows(peers: readonly OutlineNode[], siblings: readonly OutlineNode
 }
 
 /**
- * Each peer with what stands before it, back to the buttons of another: texts, links, then buttons, again and again. Buttons
- * end a row when some of them stand at the end of another, too.
+ * Each peer with the siblings before it, back to the buttons of another: texts, links, then buttons, repeatedly. Buttons
+ * end a row if some of them are also at the end of another.
  */
 function rowsOfButtons(peers: readonly OutlineNode[], siblings: readonly OutlineNode[]): Stretch[] {
   const blocks: OutlineNode[][] = [];
@@ -92,7 +92,7 @@ function repeatedBeside(peers: readonly OutlineNode[], siblings: readonly Outlin
   }
 }
 
-/** Where each peer has a heading of its own above it, that starts its row and the next heading ends it. */
+/** If each peer has a heading of its own above it, that starts its row and the next heading ends it. */
 function headedRows(peers: readonly OutlineNode[], siblings: readonly OutlineNode[]): Stretch[] {
   const rows = peers.map((peer, index) => {
     const after = peers[index - 1]?.place ?? -1;

@@ -9,20 +9,20 @@ import { textBefore } from './text-before.ts';
 import type { AskedWord } from './wish.ts';
 import type { Word } from './words.ts';
 
-/** What stands around an element and tells it from others that are called the same. */
+/** The surroundings of an element, which distinguish it from others with the same name. */
 export interface Surroundings {
-  /** Its row or card, and the header of its column: all that they say counts. */
+  /** Its row or card, and the header of its column: all their texts count. */
   near: readonly Stretch[];
-  /** Names of groups and headings over it, the nearest first. */
+  /** Names of groups and headings above it, the nearest first. */
   titles: readonly string[];
-  /** Rows of others in its card. */
+  /** Other rows in its card. */
   apart: readonly Stretch[];
 }
 
 const SMALL = 8; // nodes: a line of text with its controls
 const sizeOf = ({ index, end }: OutlineNode): number => end - index;
 
-/** "Edit" in a definition is of the term before it. */
+/** "Edit" in a definition belongs to the term before it. */
 function termBefore(node: OutlineNode): OutlineNode | undefined {
   const definition = ancestorWhere(node, ({ role }) => role === 'definition');
   return definition?.parent?.children.findLast(({ role, place }) => role === 'term' && place < definition.place);
@@ -65,7 +65,7 @@ function lookAround(node: OutlineNode, scene: Scene): Surroundings {
   };
 }
 
-/** The headings before an element beside it, the nearest first, each of a higher rank than the one before. */
+/** The sibling headings before an element, the nearest first, each of a higher level than the one before. */
 export function headingsOver({ parent, place, role }: OutlineNode): OutlineNode[] {
   const over: OutlineNode[] = [];
   if (role === 'heading') return over;
@@ -77,7 +77,7 @@ export function headingsOver({ parent, place, role }: OutlineNode): OutlineNode[
   return over;
 }
 
-/** What stands under the heading of an entry, where several entries are told apart by nothing but headings. */
+/** The section under an entry's heading, if only headings separate several entries. */
 function entrySection(node: OutlineNode): Stretch[] {
   const [heading] = headingsOver(node);
   const level = heading && levelOf(heading);
@@ -85,12 +85,12 @@ function entrySection(node: OutlineNode): Stretch[] {
   if (!heading || peers.length < 2) return [];
   const next =
     heading.parent?.children.filter(({ index }) => index > heading.index && index < sectionEnd(heading)) ?? [];
-  const last = next.findLast(({ role }) => role !== 'img' && role !== 'image'); // a picture before a heading is the next one's
+  const last = next.findLast(({ role }) => role !== 'img' && role !== 'image'); // a picture before a heading belongs to the next one
   const section = { from: heading.index, to: last?.end ?? heading.end };
   return section.to - section.from <= LARGEST_CARD ? [section] : [];
 }
 
-/** "Unpin" after what is pinned, where no other button is called so. */
+/** "Unpin" after the pinned thing, if no other button has that name. */
 function textOver({ role, name, parent, place }: OutlineNode, scene: Scene): OutlineNode[] {
   const before = parent?.children[place - 1];
   return role === 'button' && before?.role === 'text' && scene.countNamed(name) === 1 ? [before] : [];
@@ -102,13 +102,13 @@ function fieldsBefore({ role, parent, place }: OutlineNode): OutlineNode[] {
   return parent?.children.slice(Math.max(0, place - 2), place).filter((other) => isEditable(other.role)) ?? [];
 }
 
-/** What says what a control without a name is for: the text before it, after a box, over its column, in the cell before, its item of a tree. */
+/** The label of an unnamed control: the text before it, after a checkbox, above its column, in the cell before, or of its tree item. */
 export function textBeside(node: OutlineNode): string {
   const { role, parent, place } = node;
   const after = isCheckable(role) && parent?.children[0]?.role === role ? parent.children[place + 1] : undefined;
   if (after?.role === 'text') return after.name;
-  const item = parent?.role === 'generic' ? parent.parent : parent; // or what reacts in its place
-  if (isCheckable(role) && item?.role === 'treeitem') return item.name; // what it ticks
+  const item = parent?.role === 'generic' ? parent.parent : parent; // or the clickable element in its place
+  if (isCheckable(role) && item?.role === 'treeitem') return item.name; // the item that it ticks
   const before = textBefore(node);
   if (before !== '' || parent?.role !== 'cell') return before;
   const label = cellOver(node)?.header ?? parent.parent?.children[parent.place - 1];
@@ -121,7 +121,7 @@ interface Around {
   scene: Scene;
 }
 
-/** The row or card of the element says the word. */
+/** The element's row or card has the word. */
 export function isNear({ word, raw, before, after }: AskedWord, { node, around, scene }: Around): boolean {
   if (scene.mentionsOf(word) === 0) return false;
   const counts = (said: OutlineNode): boolean =>
@@ -147,8 +147,8 @@ function isInNestedEntry(said: OutlineNode, node: OutlineNode): boolean {
 }
 
 /**
- * Between both ends a line of buttons: `text: Bob, button: Reply, text: Al, button: Reply` without any rows. What stands
- * before the buttons is theirs, when the line begins so.
+ * A line of buttons between both: `text: Bob, button: Reply, text: Al, button: Reply` without any rows. The texts
+ * before the buttons are theirs, if the line begins with text.
  */
 function isCutOff(said: OutlineNode, node: OutlineNode): boolean {
   const parent = node.parent;
@@ -165,10 +165,10 @@ function isCutOff(said: OutlineNode, node: OutlineNode): boolean {
   );
 }
 
-/** The last of some buttons of which one stands in another row, too. */
+/** The last of some buttons, one of which is also in another row. */
 function isRowEnd(node: OutlineNode | undefined, siblings: readonly OutlineNode[]): boolean {
   const isAgain = (button: OutlineNode, other: OutlineNode): boolean =>
-    other.role === 'button' && other !== button && labelOf(other) === labelOf(button); // one without a name by its icon
+    other.role === 'button' && other !== button && labelOf(other) === labelOf(button); // an unnamed one by its icon
   for (let button = node; button?.role === 'button'; button = siblings[button.place - 1]) {
     const end = button;
     if (siblings.some((other) => isAgain(end, other))) return true;
@@ -176,15 +176,15 @@ function isRowEnd(node: OutlineNode | undefined, siblings: readonly OutlineNode[
   return false;
 }
 
-/** Both stand in one card: a list of facts in it is said of all of it. */
+/** Both are in one card: a list of facts in it is about all of it. */
 function isInRowOf(said: OutlineNode, node: OutlineNode): boolean {
   const row = ancestorWhere(node, ({ role }) => isRowRole(role));
   return row !== undefined && isWithin(said, row);
 }
 
-const TELLING_NUMBER = 2; // digits; a longer one is seldom said of anything else
+const TELLING_NUMBER = 2; // digits; a longer number is seldom for anything else
 
-/** A number counts where it stands alone, or beside the same word as in the instruction: "post 2" is not "2 Feb". */
+/** A number counts if it is alone, or beside the same word as in the instruction: "post 2" is not "2 Feb". */
 function isSaidAlike(number: Word, beside: readonly (Word | undefined)[], said: readonly Word[]): boolean {
   const at = said.findIndex(({ text }) => text === number.text);
   if (at === -1 || said.length === 1 || number.text.length > TELLING_NUMBER) return true;
@@ -192,7 +192,7 @@ function isSaidAlike(number: Word, beside: readonly (Word | undefined)[], said: 
   return beside.some((word) => word !== undefined && neighbours.some((other) => other?.stem === word.stem));
 }
 
-/** What tells about its surroundings: text, links and fields, and what unfolds them, not other buttons. */
+/** Nodes that describe their surroundings: text, links, fields and toggles, not other buttons. */
 function tellsAbout(said: OutlineNode, node: OutlineNode): boolean {
   const { role, states } = said;
   if (said === node || isUnchosen(said)) return false;
@@ -211,11 +211,11 @@ function tellsAbout(said: OutlineNode, node: OutlineNode): boolean {
 
 const CELLS = new Set(['cell', 'rowheader']);
 
-/** What might be chosen in a select, and is not. */
+/** An unchosen option of a select. */
 const isUnchosen = ({ role, states, parent }: OutlineNode): boolean =>
   role === 'option' && !states.has('selected') && (parent?.role === 'combobox' || parent?.parent?.role === 'combobox');
 
-/** Something around the element says the word, controls included. */
+/** Something around the element has the word, controls included. */
 export function standsAround(word: Word, node: OutlineNode, scene: Scene): boolean {
   const { near, titles } = surroundingsOf(node, scene);
   if (titles.some((title) => scene.words(title).some(({ stem }) => stem === word.stem))) return true;

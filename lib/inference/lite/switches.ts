@@ -9,7 +9,7 @@ import { STOP_WEIGHT } from './words.ts';
 export const SWITCHED_ASKED =
   /^(?:(?:turn|switch) (?:(?<on>on|off) (?<thing>\S.*)|(?<what>\S.*) (?<way>on|off))|(?<deed>enable|disable|activate|deactivate) (?<one>\S.*))$/i;
 
-/** "turn on the floor lamp": the one switch of the entry that says all of it, where the switch is called no more than one. */
+/** "turn on the floor lamp": the only switch of the entry with all words, if the switch's own name is generic. */
 export function switchedIn(groups: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const { on, way, deed, thing = groups['what'] ?? groups['one'] ?? '' } = groups;
   const isOn = /^(?:on|enable|activate)$/i.test(on ?? way ?? deed ?? '');
@@ -26,7 +26,7 @@ export function switchedIn(groups: Record<string, string | undefined>, scene: Sc
   return [onNode({ node, score: 1 }, isOn ? 'check' : 'uncheck', [])];
 }
 
-/** "turn off the sensor", of which the one button, pressed, says "Connected". */
+/** "turn off the sensor", whose only button, pressed, has the name "Connected". */
 function litIn(entry: OutlineNode, scene: Scene): OutlineNode[] {
   const [only, other] = scene.elements.filter((node) => node.role === 'button' && isWithin(node, entry));
   const isLit = only?.states.has('pressed') === true && only.states.get('pressed') !== 'false';
@@ -35,7 +35,7 @@ function litIn(entry: OutlineNode, scene: Scene): OutlineNode[] {
 
 const LIT = /^(?:on|active|enabled|connected|linked|running)$/i;
 
-/** The entries of which one name says all that was said. */
+/** The entries with a single name that has all the words. */
 export function entriesSaying(thing: string, scene: Scene): OutlineNode[] {
   const asked = scene.words(thing).filter(({ weight }) => weight > STOP_WEIGHT);
   const [first] = asked;
@@ -54,7 +54,7 @@ export const TOGGLED_ASKED = new RegExp(
   'i',
 );
 
-/** "unlike Ada's post", "star the email from Ada": the one button of the entry which says that this is done, or is not. */
+/** "unlike Ada's post", "star the email from Ada": the only button of the entry with this state, or its opposite. */
 export function toggledIn({ un, deed = '', thing = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const stem = deed.replace(/e$/i, '');
   const done = String.raw`${stem}\p{L}?(?:ed|ing)$`;

@@ -1,6 +1,6 @@
 /**
- * Words and phrases that say the same on a page. The first of a row is the sense that the others are folded into.
- * Only what is safe to confuse stands here: a wrong act costs more than a refusal.
+ * Words and phrases that mean the same on a page. All of a row are folded into the first.
+ * Only words that are safe to confuse: a wrong act costs more than a refusal.
  */
 const groups: readonly (readonly string[])[] = [
   [
@@ -195,7 +195,7 @@ const groups: readonly (readonly string[])[] = [
 /** Longest phrase of the table, in words. */
 export const LONGEST_PHRASE = 4;
 
-/** Word or phrase → the sense it is folded into. */
+/** Word or phrase → the sense that it is folded into. */
 export const senseOf: ReadonlyMap<string, string> = new Map(
   groups.flatMap(([sense = '', ...others]) => [sense, ...others].map((phrase) => [phrase, sense] as const)),
 );
@@ -205,7 +205,7 @@ export const phraseStarts: ReadonlySet<string> = new Set(
   [...senseOf.keys()].filter((phrase) => phrase.includes(' ')).map((phrase) => phrase.slice(0, phrase.indexOf(' '))),
 );
 
-/** Words with a short form that begins them, "sunday" and "sun" → that beginning. */
+/** Words with an abbreviation that begins them, "sunday" and "sun" → that beginning. */
 export const shortForms: ReadonlyMap<string, string> = new Map(
   groups.flatMap((group) => {
     const [short = ''] = group.toSorted((a, b) => a.length - b.length);

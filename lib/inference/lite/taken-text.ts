@@ -12,7 +12,7 @@ const CUT_BEFORE =
 
 const PART_OF_TIME = /^(?:hours?|minutes?|seconds?)$/i;
 
-/** A date field takes a date; "8 for Support" was cut in the wrong place. */
+/** A date field takes a date; "8 for Support" was split at the wrong place. */
 export function isTakenBy({ name, states }: OutlineNode, text: string): boolean {
   const isDate = DATE_FIELD.test(states.get('value') ?? '') || DATE_FIELD.test(states.get('placeholder') ?? '');
   if (isDate && /^[\d.,]+$/.test(text) && !/\d[-./]\d/.test(text)) return false;
@@ -20,7 +20,7 @@ export function isTakenBy({ name, states }: OutlineNode, text: string): boolean 
   return !NOT_WRITTEN.test(text) && !CUT_LATE.test(text) && !CUT_BEFORE.test(text) && !HOLDS_PLACE.test(text);
 }
 
-/** What a field asks for by its label, and what is written there then. */
+/** What a field's label asks for → the format of its values. */
 const ASKED: readonly { label: RegExp; takes: RegExp }[] = [
   { label: /\b(?:number|amount|quantity|size|price|percentage)\b/i, takes: /\d/ },
   { label: /\b(?:date|expires?|until|due|deadline)\b/i, takes: /\d/ },
@@ -29,14 +29,14 @@ const ASKED: readonly { label: RegExp; takes: RegExp }[] = [
 ];
 const SEVERAL = /,|\bor\b|\band\b|\//i;
 
-/** Whether a field asks by an `unsaid` word of its label for something else: "Font size" takes no "Georgia". */
+/** Whether an `unsaid` word of a field's label asks for something else: "Font size" takes no "Georgia". */
 export function isOtherKind({ name, role }: OutlineNode, text: string, unsaid: readonly Word[]): boolean {
   if (text === '' || VARIABLE.test(text) || role === 'searchbox' || SEVERAL.test(name) || SEEKING.test(name))
     return false;
   return ASKED.some(({ label, takes }) => !takes.test(text) && unsaid.some((word) => label.test(word.text)));
 }
 
-const VARIABLE = /%\w+%/; // nobody here knows its value
+const VARIABLE = /%\w+%/; // its value is unknown here
 
 const SEEKING = /^(?:search|find|filter|look)\b/i;
 

@@ -3,8 +3,8 @@ import { isEditable } from './roles.ts';
 import { isInteractive } from './scene.ts';
 
 /**
- * The text beside a field that has no name of its own: the nearest text before it under the same parent, or the one before the
- * words that it holds, each with a button that removes it. None is beside what holds a part of the page.
+ * The text beside an unnamed field: the nearest text before it under the same parent, or the one before its chips,
+ * each of which has a remove button. Undefined beside an element with a part of the page.
  */
 export function textBefore(node: OutlineNode): string {
   if (node.role === 'generic' && node.end - node.index > LARGEST_CONTROL) return '';
@@ -21,7 +21,7 @@ export function textBefore(node: OutlineNode): string {
   return '';
 }
 
-/** A label right before a field, which shows the hand as it opens a menu for that. */
+/** A label right before a field, with the pointer cursor, as it opens a menu for the field. */
 const isClickedLabel = ({ role, place, children, name }: OutlineNode, of: OutlineNode): boolean =>
   role === 'generic' &&
   place === of.place - 1 &&
@@ -32,14 +32,14 @@ const isClickedLabel = ({ role, place, children, name }: OutlineNode, of: Outlin
 const LARGEST_CONTROL = 12; // nodes
 const LONGEST_LABEL = 40; // characters
 
-/** What stands before some words that can each be removed. */
+/** The text before some removable chips. */
 function labelOfWords(before: readonly OutlineNode[]): OutlineNode | undefined {
   const [label, ...words] = before;
   const isOfWords = words.every((node, at) => (at % 2 === 0 ? node.role === 'text' : isCross(node)));
   return label?.role === 'text' && words.length > 0 && words.length % 2 === 0 && isOfWords ? label : undefined;
 }
 
-/** A button that removes what stands before it, called by nothing else, or by its picture. */
+/** A remove button for the text before it, with no other name, or named by its icon. */
 export const isCross = ({ role, name, states }: OutlineNode): boolean =>
   (role === 'button' || (name === '' && states.has('clickable'))) &&
   CROSS.test(name === '' ? (states.get('description') ?? '') : name);

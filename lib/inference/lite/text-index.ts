@@ -4,15 +4,15 @@ import { fold } from './words.ts';
 const PLAIN = /^[\x20-\x7e\n]*$/;
 
 interface Lines {
-  /** The outline as texts are compared, line for line. */
+  /** The outline, normalized for comparison, line by line. */
   readonly text: string;
-  /** Where each line begins in it. */
+  /** The start index of each line in it. */
   readonly starts: readonly number[];
-  /** For each line the place of the first node that stands in it or after it; and one more. */
+  /** For each line the index of the first node in or after it; and one more entry. */
   readonly firsts: readonly number[];
 }
 
-/** Finds the nodes whose line holds a piece of text by searching the outline as a whole: most words stand on few lines. */
+/** Finds the nodes whose line contains a piece of text by searching the outline as a whole: most words are on few lines. */
 export class TextIndex {
   readonly #outline: string;
   readonly #nodes: readonly OutlineNode[];
@@ -23,7 +23,7 @@ export class TextIndex {
     this.#nodes = nodes;
   }
 
-  /** Nodes that may say the piece, in reading order; among them all that do. Of these, those that suit. */
+  /** Nodes that may contain the piece, in reading order: a superset of those that do. Of these, those that suit. */
   nodesWith(piece: string, suits?: (node: OutlineNode) => boolean): readonly OutlineNode[] {
     if (piece === '') return suits ? this.#nodes.filter(suits) : this.#nodes;
     const found: OutlineNode[] = [];
@@ -44,7 +44,7 @@ export class TextIndex {
     return count;
   }
 
-  /** Gives for each line with the piece the places of its nodes. */
+  /** Calls back for each line with the piece, with the indexes of its nodes. */
   #eachLine(piece: string, take: (from: number, to: number) => void): void {
     const { text, starts, firsts } = (this.#lines ??= linesOf(this.#outline, this.#nodes));
     for (let at = text.indexOf(piece), line = 0; at !== -1;) {
@@ -64,7 +64,7 @@ function linesOf(outline: string, nodes: readonly OutlineNode[]): Lines {
   return { text, starts: startsOf(text), firsts };
 }
 
-/** The line around a place of the text, none before `from`: most often one soon after it. */
+/** The line at an index of the text, not before `from`: usually soon after it. */
 function lineAt(place: number, starts: readonly number[], from: number): number {
   let low = from;
   let step = 1;

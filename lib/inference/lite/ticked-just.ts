@@ -3,11 +3,11 @@ import { isCheckable } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { fold } from './words.ts';
 
-/** "check Do not track me": with a "not" in it, which is read as one of the instruction else. */
+/** "check Do not track me": the "not" would otherwise be read as the instruction's. */
 export const TICKED_JUST =
   /^(?:(?<off>un-?(?:check|tick|select)|de-?select|(?:turn|switch) off|disable|deactivate)|check|tick|select|(?:turn|switch) on|enable|activate) (?:the (?:box|checkbox|option|switch) )?(?<label>(?:.*\s)?(?:not|no|never|don['’]?t|doesn['’]?t|without|except)\s.*)$/i;
 
-/** The one box that is called just so, letter by letter: all of it is its name. */
+/** The only checkbox with exactly that name. */
 export function tickedJust({ off, label = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const boxes = scene.elements.filter(({ role, name }) => isCheckable(role) && fold(name) === fold(label));
   return boxes.map((node) => onNode({ node, score: 1 }, off === undefined ? 'check' : 'uncheck', []));

@@ -5,15 +5,15 @@ import type { Proposal } from './proposal.ts';
 import { isEditable, isRowRole } from './roles.ts';
 import { labelOf } from './scene.ts';
 
-/** What fits equally well, where all of it is called the same and the same is to be done to it. */
+/** Equally good candidates, if all have the same name and the same action. */
 export interface Tie {
-  /** In reading order; without links in menus that are not open, if there are others. */
+  /** In reading order; without links in closed menus, if there are others. */
   proposals: readonly Proposal[];
-  /** All are links, no two in entries of one list: where they lead to one place, it is all the same which is clicked. */
+  /** All are links, no two in entries of one list: if they lead to one URL, any may be clicked. */
   areLinks: boolean;
 }
 
-/** The tie that is left of proposals of which none leads; undefined when they are not called the same. */
+/** The tie of proposals none of which leads; undefined if they have different names. */
 export function tieOf([first, ...others]: readonly Proposal[]): Tie | undefined {
   if (!first?.node || others.some((other) => !isSame(first, other))) return undefined;
   const all = [first, ...others].toSorted((a, b) => indexOf(a) - indexOf(b));
@@ -23,8 +23,8 @@ export function tieOf([first, ...others]: readonly Proposal[]): Tie | undefined 
 }
 
 /**
- * An entry of a menu that is not open. What else is not seen may be that of another row, which shows its own once it is
- * pointed at.
+ * An entry of a closed menu. Other unseen elements may belong to another row, which shows its own on
+ * hover.
  */
 function isPutAway(node: OutlineNode): boolean {
   if (node.role !== 'link' || !node.states.has('unseen')) return false;
@@ -49,13 +49,13 @@ function areLinks(proposals: readonly Proposal[]): boolean {
   return areAll && new Set(lists).size === lists.length;
 }
 
-/** Without what nobody sees and is called as something else is that can be seen, unless each is one of several rows. */
+/** Without unseen elements with the name of a visible one, unless each is in one of several rows. */
 export function withoutUnseen(fitting: readonly Proposal[]): readonly Proposal[] {
   const isUnseen = ({ node }: Proposal): boolean => node?.states.has('unseen') === true;
   const called = ({ node }: Proposal): string => (node ? fold(labelOf(node)) : '');
   const isInRow = ({ node }: Proposal): boolean =>
     node !== undefined && ancestorWhere(node, ({ role }) => isRowRole(role)) !== undefined;
-  const isGrave = fitting.some(({ node }) => node && saysGrave(labelOf(node))); // what is not seen may be of another thing
+  const isGrave = fitting.some(({ node }) => node && saysGrave(labelOf(node))); // an unseen element may belong to another thing
   if (isGrave) return fitting;
   return fitting.filter(
     (one) =>
@@ -63,11 +63,11 @@ export function withoutUnseen(fitting: readonly Proposal[]): readonly Proposal[]
   );
 }
 
-/** Of a button and links that are called the same, the button, where the fields around it hold what was written: "Log in". */
+/** Of a button and links with the same name, the button, if the fields around it contain the written text: "Log in". */
 export function filledIn(fitting: readonly Proposal[]): Proposal | undefined {
   const buttons = fitting.filter(({ node }) => node?.role === 'button');
   const [button, ...others] = buttons;
-  if (saysGrave(button?.node?.name ?? '')) return undefined; // it may be that of another thing
+  if (saysGrave(button?.node?.name ?? '')) return undefined; // it may belong to another thing
   const isAmongLinks = fitting.every((one) => one === button || one.node?.role === 'link');
   if (!button?.node || others.length > 0 || !isAmongLinks || fitting.some((one) => !isCalledAs(button, one)))
     return undefined;
@@ -75,7 +75,7 @@ export function filledIn(fitting: readonly Proposal[]): Proposal | undefined {
   return around.some((part) => part.children.some(isFilled)) ? button : undefined;
 }
 
-/** Whether a label is of what cannot be undone. */
+/** Whether a label is of an irreversible action. */
 const saysGrave = (label: string): boolean => wordsOf(label).some(({ text }) => grave.has(text));
 
 const FORM_LEVELS = 2;
@@ -85,8 +85,8 @@ const isFilled = (node: OutlineNode): boolean =>
   (node.role === 'listitem' && node.ref === undefined && node.children.some(isFilled)); // as rows of a form are told
 
 /**
- * The first of two controls, where what they belong to stands above and below a list once more, as its pager or its bulk
- * actions: at least one more control stands beside each of them in the same way.
+ * The first of two controls, if their group is repeated above and below a list, as a pager or its bulk
+ * actions: at least one more control is beside each of them in the same way.
  */
 export function firstAround({ proposals: [first, second, ...others] }: Tie): Proposal | undefined {
   if (!first?.node || !second?.node || others.length > 0) return undefined;

@@ -1,7 +1,7 @@
 const TYPO_MIN_LENGTH = 4;
 const TWO_TYPOS_MIN_LENGTH = 10;
 
-/** A slip keeps the first letter (so "subscribe" is never "unsubscribe") and touches letters only, never digits. */
+/** A typo keeps the first letter (so "subscribe" is never "unsubscribe") and affects letters only, never digits. */
 export function isTypo(asked: string, found: string): boolean {
   if (asked.length < TYPO_MIN_LENGTH || found.length < TYPO_MIN_LENGTH || asked[0] !== found[0]) return false;
   const most = Math.min(asked.length, found.length) >= TWO_TYPOS_MIN_LENGTH ? 2 : 1;
@@ -17,7 +17,7 @@ const isSwapped = (asked: string, found: string): boolean =>
 
 const FORM = /^(?:e?d|e?r|ing|y)$/;
 
-/** "Closed" is not "close" with a slip: the one is a state, the other an act. */
+/** "Closed" is not "close" with a typo: one is a state, the other an action. */
 function isForm(left: string, right: string): boolean {
   const [short, long] = left.length < right.length ? [left, right] : [right, left];
   return long.startsWith(short) && FORM.test(long.slice(short.length));

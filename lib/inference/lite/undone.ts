@@ -17,7 +17,7 @@ const UNDONE_ASKED =
 const TAKEN_OUT_ASKED =
   /^(?:remove|take|drop|delete) (?:the )?(?<thing>\S.*?) (?:(?:out )?of|from|off) (?:the |my |your )?(?:(?<deed>\p{L}{2,}?)(?:ed|d)(?: \p{Ll}+)?|(?<kept>favou?rite|bookmark|like)s)$/iu;
 
-/** What is on and says the deed, in any form, in the entry that says most closely what it is undone for. */
+/** The active control with the verb, in any form, in the entry that best matches the object. */
 function undone({ deed, doing = deed, kept = doing, thing = '' }: Said, scene: Scene): Proposal[] {
   const verb = fold(kept ?? '')
     .replace(/(.)\1$/u, '$1')
@@ -35,20 +35,20 @@ function undone({ deed, doing = deed, kept = doing, thing = '' }: Said, scene: S
 
 const WHOLE = /^(?:|it|this|that)$/i;
 
-/** Its label and, of a box without one, the header of its column. */
+/** Its label and, for an unlabelled checkbox, the header of its column. */
 const calledWith = (node: OutlineNode): string =>
   `${labelOf(node)} ${node.states.get('description') ?? ''} ${node.name === '' ? (cellOver(node)?.header.name ?? '') : ''}`;
 
 const isTurnable = ({ role }: OutlineNode): boolean => role === 'button' || (isCheckable(role) && role !== 'radio');
 
-/** Only what is on; what is off already is undone. */
+/** Only active controls; inactive ones are already undone. */
 const turnedOff = (nodes: readonly OutlineNode[]): Proposal[] =>
   nodes.flatMap((node) => {
     if (isCheckable(node.role)) return node.states.has('checked') ? [onNode({ node, score: 1 }, 'uncheck', [])] : [];
     return node.states.has('pressed') && node.states.get('pressed') !== 'false' ? pressed([node]) : [];
   });
 
-/** Of the entries that say it, those of which something says little more: "Night Swim" is not "Night Swim (Live)". */
+/** Of the entries with the words, those with a text that has little more: "Night Swim" is not "Night Swim (Live)". */
 function closest(thing: string, scene: Scene, isOf: (entry: OutlineNode) => boolean): OutlineNode[] {
   const entries = [...new Set(entriesSaying(thing, scene))].filter(isOf);
   const asked = scene.words(thing).filter(({ weight }) => weight > STOP_WEIGHT);
@@ -67,7 +67,7 @@ function closest(thing: string, scene: Scene, isOf: (entry: OutlineNode) => bool
 const CALLED_OFF_ASKED =
   /^(?:cancel|remove|delete|drop|take back|undo|turn off) (?:the |my |that )?(?<noun>reminder|alert|like|vote|bookmark|favou?rite|subscription|notification)s? (?:for|of|on|from|about) (?:the |my )?(?<thing>\S.*)$/iu;
 
-/** The one button of its entry that is on and says the noun. */
+/** The only active button of its entry with the noun. */
 function calledOff({ noun = '', thing = '' }: Said, scene: Scene): Proposal[] {
   const [asked] = scene.words(noun);
   const isOn = (node: OutlineNode): boolean =>
@@ -90,7 +90,7 @@ const UNKEPT_ASKED =
 const KEEPS = /^(?:saved?|stars?|starred|favou?rited?|bookmark(?:ed)?|like[ds]?)\b/i;
 const UNKEEPS = /^(?:un-?(?:save|star|favou?rite|bookmark)|remove from (?:saved|favou?rites|bookmarks))\b/i;
 
-/** What keeps it is on, or says that it keeps it no more: in the entry that is told, or with its own name for the thing. */
+/** The control that keeps it is active, or its name says that it stops keeping it: in the described entry, or with its own name for the thing. */
 function unkept({ thing = '' }: Said, scene: Scene): Proposal[] {
   const keeping = scene.elements.filter(
     (node) => node.role === 'button' && (UNKEEPS.test(node.name) || (KEEPS.test(node.name) && isOnNow(node))),
@@ -109,11 +109,11 @@ function unkept({ thing = '' }: Said, scene: Scene): Proposal[] {
   return meant.length === 1 ? pressed(meant) : [];
 }
 
-/** "data analyst position" without what only says its kind. */
+/** "data analyst position" without the word for its kind. */
 const withoutLast = (thing: string): string =>
   thing.replace(/(?<=\S) (?:position|job|flat|home|house|place|listing|item|one|page|board)$/i, '');
 
-/** "cancel the sleep timer": the box that is called just so is set to what says that it is off. */
+/** "cancel the sleep timer": the list with exactly that name is set to its option for off. */
 const SET_OFF_ASKED =
   /^(?:cancel|stop|end|clear|remove|reset|drop|kill|turn off|switch off|disable|deactivate) (?:the |my )?(?<thing>\p{L}[\p{L} -]*)$/iu;
 
@@ -140,7 +140,7 @@ const optionsOf = (box: OutlineNode): OutlineNode[] =>
 const FOLDED_ASKED =
   /^(?:collapse|fold(?: up| in)?|hide|close|minimi[sz]e|shut)(?: up)? (?:the |this |that |all )?(?<thing>\S.*?)(?: of (?:the )?(?<entry>\S.*?))?(?: again| back(?: up)?)?$/i;
 
-/** The one button that says it, and that it is unfolded; or which says "Show less", where another shows more of the same. */
+/** The only button with the words that is expanded; or "Show less", if another shows more of the same. */
 function folded({ thing = '', entry }: Said, scene: Scene): Proposal[] {
   const asked = scene.words(thing).filter(({ weight }) => weight > STOP_WEIGHT);
   const saysAll = (node: OutlineNode): boolean => {
@@ -163,7 +163,7 @@ const SHOWS = /^(?:show|view|see|expand|open)\b/i;
 const LESS = /^(?:show|see|view|read) (?:less|fewer)$|^less$/i;
 const VAGUE = /^(?:details?|rest|more|text|it)$/i;
 
-/** "go back to the seats": what says that it leads back there. */
+/** "go back to the seats": the control that leads back there. */
 const BACK_TO_ASKED =
   /^(?:(?:go|get|head|take (?:me|us)|step|move) back to|return to|back to) (?:the |my )?(?<thing>\S.*)$/i;
 
@@ -182,7 +182,7 @@ function leadingBack({ thing = '' }: Said, scene: Scene): Proposal[] {
   );
 }
 
-/** "show the agency ones again": the box of a filter that is not ticked. */
+/** "show the agency ones again": the unticked checkbox of a filter. */
 const AGAIN_ASKED =
   /^(?:show|include|display|bring back|list|add)(?: me)? (?:all |only )?(?:the |my )?(?<thing>\S.*?)(?: again| back)$/i;
 
@@ -193,7 +193,7 @@ function tickedAgain({ thing = '' }: Said, scene: Scene): Proposal[] {
   return scene.elements.filter(isMeant).map((node) => onNode({ node, score: 1 }, 'check', []));
 }
 
-/** What was done, is ticked or unfolded, and shall be so no more; or once more. */
+/** Things done, ticked or unfolded that shall be undone; or redone. */
 export const undoingTasks: readonly Task[] = [
   { asked: UNDONE_ASKED, find: undone },
   { asked: TAKEN_OUT_ASKED, find: undone },

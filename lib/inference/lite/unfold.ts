@@ -8,7 +8,7 @@ import { fold, wordsOf } from './words.ts';
 const ASKED =
   /^(?:please )?(?:(?<expand>expand|unfold)|collapse|fold|(?:close|hide)(?= .+ (?:section|panel|accordion|group)$))(?: the)?(?: (?:row|item|entry|node|folder|group|line|details))?(?: of| for| with)? (?<entry>\S.*?)(?: (?:in|of) the tree)?$/i;
 
-/** "expand vm-1": the sign in the one row or item that begins with this; undefined where nothing, or something else, is called so. */
+/** "expand vm-1": the toggle in the only row or item that begins with this; undefined if nothing, or something else, has that name. */
 export function unfoldedEntry(clause: string, scene: Scene): Decision | undefined {
   const { expand, entry = '' } = ASKED.exec(clause)?.groups ?? {};
   const name = fold(entry.replace(/^["“](.*)["”]$/u, '$1'));
@@ -30,7 +30,7 @@ export function unfoldedEntry(clause: string, scene: Scene): Decision | undefine
 
 const PART = / (?:section|panel|accordion|group|list|details)$/;
 
-/** "the Basics section": the one heading of a part to unfold that says all of it, among a number and a count. */
+/** "the Basics section": the only heading to unfold with all words, apart from numbers and counts. */
 function partCalled(name: string, scene: Scene): OutlineNode | undefined {
   const asked = wordsOf(name);
   const saying = scene.elements.filter(
@@ -52,7 +52,7 @@ function turned(item: OutlineNode, { sign, expand }: { sign: OutlineNode; expand
   return { chosen: onNode(found, 'press', [expand === undefined ? 'ArrowLeft' : 'ArrowRight']) }; // a click on it would tick it
 }
 
-/** The first of two buttons side by side that say the same of themselves: the arrow and the words of one heading. */
+/** The first of two adjacent buttons with the same name: the arrow and the text of one heading. */
 function firstOfTwins([one, other, more]: readonly OutlineNode[]): OutlineNode | undefined {
   if (one?.role !== 'button' || other?.role !== 'button' || more) return undefined;
   const isBeside = one.parent === other.parent && other.place === one.place + 1;
@@ -62,11 +62,11 @@ function firstOfTwins([one, other, more]: readonly OutlineNode[]): OutlineNode |
 
 const isEntry = ({ role }: OutlineNode): boolean => isRowRole(role) || isItem({ role });
 
-/** What stands in an entry and in none that it holds. */
+/** The nodes in an entry and in none nested in it. */
 const partsOf = (node: OutlineNode): OutlineNode[] =>
   node.children.flatMap((child) => (isEntry(child) ? [] : [child, ...partsOf(child)]));
 
-/** A button called as its item, which only it unfolds: a click on the item ticks or chooses it. */
+/** A button with its item's name, which only unfolds it: a click on the item ticks or chooses it. */
 const isTwin = (button: OutlineNode, item: OutlineNode): boolean =>
   isItem(item) && item.name !== '' && button.name === item.name && stateOf(item) !== undefined;
 
@@ -75,7 +75,7 @@ function stateOf({ name, states }: OutlineNode): 'expanded' | 'collapsed' | unde
   return states.has('collapsed') || /^(?:(?:expand|show|open)\b|[+▸▶►⊞]$)/i.test(name) ? 'collapsed' : undefined;
 }
 
-/** What unfolds the row that it stands in: a button that says no more than this, or the drawing of one. */
+/** The toggle of its row: a button with no more text than this, or the icon of one. */
 export function isUnfolding({ role, name, states }: OutlineNode): boolean {
   if (!SIGNS.has(role) || states.has('haspopup') || states.has('disabled')) return false;
   return (
@@ -91,7 +91,7 @@ const UNFOLDS_ROW =
 const TICKED = /^(?:(?:un)?tick|uncheck)\b/i;
 const TURNED = /^(?:(?:un)?tick|(?:un)?check(?! (?:in|out|off|for)\b)|expand|unfold|collapse)\b/i;
 
-/** Whether it is nothing that can be ticked or unfolded as is asked: a link, a cell. */
+/** Whether it can be neither ticked nor unfolded as requested: a link, a cell. */
 export const isUnturned = (clause: string, node: OutlineNode): boolean =>
   (node.role === 'link' && TICKED.test(clause)) ||
   (node.role === 'gridcell' && TURNED.test(clause) && !isUnfolding(node));
@@ -104,7 +104,7 @@ function soAlready(item: OutlineNode, is: string): Decision {
 const UNFOLDS = /^(?:please )?(?:expand|unfold)\b/i;
 const FOLDS = /^(?:please )?(?:collapse|fold)\b/i;
 
-/** "expand Europe", in a tree: a click on an item may choose it, one on the sign before it only unfolds it. */
+/** "expand Europe", in a tree: a click on an item may choose it, one on the icon before it only unfolds it. */
 export function bySign(chosen: Proposal, clause: string): Decision {
   const item = UNFOLDS.test(clause) || FOLDS.test(clause) ? itemOf(chosen) : undefined;
   if (!item) return { chosen };
@@ -123,7 +123,7 @@ function itemOf({ node, action }: Proposal): OutlineNode | undefined {
 
 const isItem = ({ role }: Pick<OutlineNode, 'role'>): boolean => role === 'treeitem';
 
-/** What an item itself has to click on that says nothing. */
+/** The item's own clickable element without a name. */
 function signsIn(node: OutlineNode): OutlineNode[] {
   return node.children.flatMap((child) => {
     if (isItem(child)) return [];
@@ -131,7 +131,7 @@ function signsIn(node: OutlineNode): OutlineNode[] {
   });
 }
 
-/** What stands just before an item, as jsTree puts it. */
+/** The element just before an item, as in jsTree. */
 function signBefore({ parent, place }: OutlineNode): OutlineNode[] {
   const before = parent?.children.find((sibling) => sibling.place === place - 1);
   return before && !isItem(before) && isSign(before) ? [before] : [];

@@ -7,13 +7,13 @@ import { fold } from './words.ts';
 
 type Said = Record<string, string | undefined>;
 
-/** The text that stands right before a node, in its own part of the page. */
+/** The text right before a node, in its own part of the page. */
 function textBefore({ parent, place }: OutlineNode): string {
   const before = parent?.children[place - 1];
   return before?.role === 'text' ? (before.name.split(' | ').at(-1) ?? '') : '';
 }
 
-/** "remove Red from Colours": the cross right after what it removes, or called by that too. */
+/** "remove Red from Colours": the remove icon right after the thing, or named after it, too. */
 export function crossAfter({ deed = '', thing = '', place }: Said, scene: Scene): Proposal[] {
   const said = fold(thing);
   const isDone = (node: OutlineNode): boolean => isMeantBy(deed.toLowerCase(), node, place !== undefined);
@@ -22,7 +22,7 @@ export function crossAfter({ deed = '', thing = '', place }: Said, scene: Scene)
   return pressed(inPlace);
 }
 
-/** Whether a cross does no more, and nothing else, than is asked: "deselect" deletes nothing, nor is what is closed deleted. */
+/** Whether a remove icon does just what is requested: "deselect" deletes nothing, nor does closing delete. */
 function isMeantBy(deed: string, { name, states, parent }: OutlineNode, isInPlace: boolean): boolean {
   const label = (name || (states.get('description') ?? '')).toLowerCase();
   const isOfChip =
@@ -49,7 +49,7 @@ function removes(node: OutlineNode, said: string): boolean {
 /** "Remove red", "Remove item: 'red'" */
 const REMOVES = /^(?:remove|close|clear|dismiss|deselect) (?:item: )?(?<quote>["'])?(?<thing>.+)\k<quote>$/i;
 
-/** "close the message Welcome back": the one cross in what says this. */
+/** "close the message Welcome back": the only close icon in the element with this text. */
 export function crossOf({ thing = '' }: Said, scene: Scene): Proposal[] {
   const said = fold(thing);
   const says = ({ parent }: OutlineNode): boolean =>
@@ -61,7 +61,7 @@ export function crossOf({ thing = '' }: Said, scene: Scene): Proposal[] {
 const isRemoval = ({ name, states }: OutlineNode): boolean =>
   /^(?:remove|delete|clear)/i.test(name || (states.get('description') ?? ''));
 
-/** Whether the cross stands in what is called so, or before the field that is, with nothing but more of such crosses between. */
+/** Whether the icon is in the element of that name, or before the field of that name, with only more such icons between. */
 function isInField(cross: OutlineNode, name: string): boolean {
   const { parent, place } = cross;
   const next = parent?.children.slice(place + 1).find((node) => node.role !== 'text' && !isCross(node));
@@ -73,7 +73,7 @@ function isInField(cross: OutlineNode, name: string): boolean {
   );
 }
 
-/** "enter the code 1234", where each of its digits has a box of its own: the page engine fills them all from the first one. */
+/** "enter the code 1234", if each of its digits has a field of its own: the page engine fills them all from the first one. */
 export function digitBoxes({ code: said = '', field: asked }: Said, { elements }: Scene): Proposal[] {
   const code = said.replaceAll(/^"|"$/g, '');
   if (!/^\d+$/.test(code)) return [];
@@ -102,7 +102,7 @@ function saysCode(first: OutlineNode | undefined): boolean {
 
 const CODE = /\b(?:digit|character|otp|code|pin|passcode|verification)/i;
 
-/** "rate it 4 of 5": the one row of choices that are numbers, as stars are. */
+/** "rate it 4 of 5": the only row of numbered choices, such as stars. */
 export function rated({ number = '' }: Said, { elements }: Scene): Proposal[] {
   const [scale, more] = elements.filter(({ role, name }) => role === 'slider' && RATING.test(name));
   const most = Number(scale?.states.get('max'));
@@ -123,7 +123,7 @@ export function rated({ number = '' }: Said, { elements }: Scene): Proposal[] {
   return isRow ? asked.map((node) => onNode({ node, score: 1 }, 'check', [])) : [];
 }
 
-/** Of several rows of numbers, the one that asks for a rating and holds the number; or all, where they are one or none is told. */
+/** Of several rows of numbers, the one that asks for a rating and has the number; or all, if there is one or none is identifiable. */
 function rowRated(stars: readonly OutlineNode[], number: string): readonly OutlineNode[] {
   const groups = [...new Set(stars.map(({ parent }) => parent))];
   if (groups.length < 2) return stars;
@@ -144,7 +144,7 @@ const RATING = /^(?:(?:your|overall|my) )?(?:rating|stars|score|grade|satisfacti
 const isDrawnStar = ({ role, name, states }: OutlineNode): boolean =>
   (role === 'button' || states.has('clickable')) && name === '' && /^star\b/.test(states.get('description') ?? '');
 
-/** One of a row of choices without names, after a text that asks for a rating. */
+/** One of a row of unnamed choices, after a text that asks for a rating. */
 function isUnnamedStar({ role, name, parent }: OutlineNode): boolean {
   const label = parent?.name || (parent?.children[0]?.role === 'text' ? parent.children[0].name : '');
   return role === 'radio' && (/^stars?$/i.test(name) || (name === '' && RATES.test(label)));
@@ -153,7 +153,7 @@ function isUnnamedStar({ role, name, parent }: OutlineNode): boolean {
 const RATES = /rat(?:e|ing)|stars?\b|score|review|mark|grade|satisf|recommend|likel/i;
 const STARS = /^(?:(?:grade|rate|rating|score) )?(\d{1,2})(?: stars?| ★| (?:out )?of \d+| ?\/ ?\d+)?$/i;
 
-/** "close the drawer": what closes the one dialog that is open. */
+/** "close the drawer": the close control of the only open dialog. */
 export function closed(_: Said, { elements, outline }: Scene): Proposal[] {
   const dialogs = outline.nodes.filter(({ role }) => isDialog(role));
   const [dialog, other] = dialogs;

@@ -13,17 +13,17 @@ import {
   withRole,
 } from '../../outline/line.ts';
 
-/** Takes what shares a line of an outline in reading order; `deeper` says how many levels below its line's own it stands. */
+/** Takes the nodes that share a line of an outline in reading order; `deeper` is the number of levels below the line's own. */
 export interface Taker {
-  /** A node as it stands in the line, with its ref, role, name and states; or a note. */
+  /** A node as in the line, with its ref, role, name and states; or a note. */
   takeNode(text: string, deeper: number): void;
-  /** What has neither ref nor states. */
+  /** Text without ref or states. */
   takeText(role: 'cell' | 'text' | 'listitem', said: string, deeper: number): void;
 }
 
 const TEXT = 'text: ';
 
-/** The nodes and texts that share a line of an outline, given without its indentation. How lines are made: lib/page/agent/pack.ts. */
+/** The nodes and texts that share a line of an outline, given without its indentation. For how lines are made: lib/page/agent/pack.ts. */
 export function unpack(line: string, taker: Taker): void {
   if (line === ITEM) return taker.takeText('listitem', '', 0);
   const hasPieces = line.includes(BORDER);
@@ -40,7 +40,7 @@ export function unpack(line: string, taker: Taker): void {
   }
 }
 
-/** A row or card without a role of its own is read as an item of a list that has no ref. */
+/** A row or card without a role of its own is read as a list item without a ref. */
 function item(pieces: readonly string[], taker: Taker): void {
   const isTerm = TERM.test(pieces[0] ?? '');
   if (!isTerm) taker.takeText('listitem', '', 0);
@@ -84,7 +84,7 @@ function withPieces(line: string, taker: Taker): void {
   }
 }
 
-/** The node alone with its states, and what is said in it. */
+/** The node alone with its states, and the text in it. */
 function headAndPieces(line: string): { head: string; pieces: string[] } {
   const { role, states, length } = headOf(line);
   const pieces = line.slice(length).split(BORDER);
@@ -105,7 +105,7 @@ function headOf(line: string): { role: string; states?: string | undefined; leng
   return { role, states, length: start.length };
 }
 
-/** A cell that has a ref of its own; or texts, controls, or both in one that has none. */
+/** A cell with a ref of its own; or texts, controls, or both in one without. */
 function cell(piece: string, deeper: number, taker: Taker): void {
   const at = nodeAt(piece);
   const isJoint = piece.includes(JOINT);
@@ -134,7 +134,7 @@ function part(said: string, deeper: number, taker: Taker): void {
 
 const HEADING = /^(\[\d+-\d+\] (?!heading|treeitem|row|listitem)[\w-]+: )(.*?)( \[(?:.* )?)(level=\d+)(.*\])$/;
 
-/** A heading that holds nothing but one control stands in the control's line. */
+/** A heading with only one control is in the control's line. */
 function orHeading(node: string, deeper: number, taker: Taker): void {
   const [, head, name, before = '', level, after = ''] = (node.includes('level=') && HEADING.exec(node)) || [];
   if (head === undefined || name === undefined) return taker.takeNode(node, deeper);

@@ -6,10 +6,10 @@ import { rank } from './rank.ts';
 import type { Scene } from './scene.ts';
 import { fold } from './words.ts';
 
-/** What is called so takes a file, when nobody says what does. */
+/** The element of that name takes a file, if nothing else is known to. */
 const UPLOADS = ['file', 'upload', 'attach', 'attachment', 'enclosure', 'browse', 'document', 'photo'];
 
-/** The buttons that take a file; those which say what was asked, if any do. */
+/** The buttons that take a file; those with the requested words, if any. */
 export function proposeUpload({ file, target }: Extract<Intent, { kind: 'upload' }>, scene: Scene): Proposal[] {
   const plain = scene.elements.filter((node) => isPlain(node) && (target === undefined || isLabelled(node, target)));
   const isOther = target === undefined && scene.elements.some((node) => takesFile(node) && ASKS_FOR.test(node.name));
@@ -30,14 +30,14 @@ export function proposeUpload({ file, target }: Extract<Intent, { kind: 'upload'
 const saysAny = ({ name }: OutlineNode, phrase: string, scene: Scene): boolean =>
   scene.words(phrase).some((word) => scene.words(name).some(({ stem }) => stem === word.stem));
 
-/** What browsers call a field for files that has no name of its own: nothing else is called so. */
+/** Browsers' names for an unnamed file field: nothing else has them. */
 const isPlain = ({ role, name, states }: OutlineNode): boolean =>
   role === 'button' && /^choose files?$/i.test(name) && !states.has('disabled');
 
-/** "Attach your CV": a field for files by its label, unlike a bare "Upload", which sends what was chosen. */
+/** "Attach your CV": a file field by its label, unlike a bare "Upload", which submits the choice. */
 const ASKS_FOR = /^(?:upload|attach|add|browse|select|drop)\b.*\s\S/i;
 
-/** It stands in what is called so, or right after that text. */
+/** It is in the element of that name, or right after that text. */
 function isLabelled({ name, parent, place }: OutlineNode, target: string): boolean {
   const around = [name, parent?.name ?? '', parent?.children[place - 1]?.name.split(' | ').at(-1) ?? ''];
   return around.some((label) => plainLabel(label) === plainLabel(target));

@@ -14,7 +14,7 @@ const plain = (text = ''): string => fold(text.replace(/^["“„](.*)["”“]$
 const OPENS = ['haspopup', 'collapsed', 'expanded'] as const;
 const opensMenu = ({ states }: OutlineNode): boolean => OPENS.some((state) => states.has(state));
 
-/** "open the Export menu": what opens more right after the button that is called so and does it at once. */
+/** "open the Export menu": the menu button right after the button of that name, which acts at once. */
 function menuBeside({ name }: Said, scene: Scene): Proposal[] {
   const said = plain(name);
   const called = scene.elements.filter((node) => isPressed(node.role) && plain(node.name) === said);
@@ -24,7 +24,7 @@ function menuBeside({ name }: Said, scene: Scene): Proposal[] {
 
 const isArrow = (node: OutlineNode): boolean => node.role === 'button' && opensMenu(node) && ARROW.test(node.name);
 
-/** "open the menu next to Deploy": what opens more right after it, or is drawn so. */
+/** "open the menu next to Deploy": the menu button right after it, by its state or icon. */
 function menuAfter({ name }: Said, scene: Scene): Proposal[] {
   const called = scene.elements.filter((node) => isPressed(node.role) && plain(node.name) === plain(name));
   const after = called.flatMap(({ parent, place }) => parent?.children[place + 1] ?? []);
@@ -34,7 +34,7 @@ function menuAfter({ name }: Said, scene: Scene): Proposal[] {
 const isDrawnArrow = ({ role, name, states }: OutlineNode): boolean =>
   isPressed(role) && name === '' && /caret|chevron|arrow|\bdown\b/.test(states.get('icon') ?? '');
 
-/** "open the menu of the row Ida": the only one in it, where nothing tells it but that it opens one. */
+/** "open the menu of the row Ida": the only one in it, if it shows nothing but that it opens one. */
 function menuInRow({ name }: Said, scene: Scene): Proposal[] {
   const [row, other] = rowsCalled(`row ${name}`, scene);
   if (!row || other) return [];
@@ -42,16 +42,16 @@ function menuInRow({ name }: Said, scene: Scene): Proposal[] {
   return inside.length === 1 ? pressed(inside.filter(isArrow)) : [];
 }
 
-/** What such a button is called, which says nothing of what it opens. */
+/** Generic names of such a button. */
 const ARROW = /^(?:(?:open|toggle|show) )?(?:drop-?down|menu|more|options|more options|[▾▼⌄…])?(?: menu)?$/iu;
 
-/** "choose CSV from the Export menu": it is opened first, where nothing is called CSV yet. */
+/** "choose CSV from the Export menu": it is opened first, if nothing is named CSV yet. */
 function itemInMenuBeside({ item, name }: Said, scene: Scene): Proposal[] {
   if (scene.elements.some((node) => plain(node.name) === plain(item))) return [];
   return menuBeside({ name }, scene).map((one) => ({ ...one, twoStep: true }));
 }
 
-/** "turn on dark mode", beside which stands what says "Off": pressed, it says "On". Of two that say both, the one asked for. */
+/** "turn on dark mode", beside a toggle named "Off": pressed, its name is "On". Of two with both, the requested one. */
 function turnedBeside({ name, way, on = way }: Said, scene: Scene): Proposal[] {
   const isOn = /on$|^(?:en|activ)/i.test(on ?? '');
   return itemsLabelled(name, scene).flatMap(({ children }) => {
@@ -64,7 +64,7 @@ function turnedBeside({ name, way, on = way }: Said, scene: Scene): Proposal[] {
   });
 }
 
-/** "increase the seats": the one sign beside the field that is labelled so. */
+/** "increase the seats": the only icon beside the field with that label. */
 function steppedBeside({ less, name }: Said, scene: Scene): Proposal[] {
   const sign =
     less === undefined ? /^(?:add|plus|increase|increment|\+)$/i : /^(?:remove|minus|subtract|decrease|[-−–])$/i;
@@ -77,7 +77,7 @@ function steppedBeside({ less, name }: Said, scene: Scene): Proposal[] {
   );
 }
 
-/** "set the start of the price range to 200": the first of the two in what is called so. */
+/** "set the start of the price range to 200": the first of the two fields in the element of that name. */
 function endOfRange({ end = '', name, text = '' }: Said, scene: Scene): Proposal[] {
   const groups = scene.elements.filter(({ role, name: own }) => role === 'group' && plain(own) === plain(name));
   return groups.flatMap(({ children }) => {
@@ -95,20 +95,20 @@ const itemsLabelled = (name: string | undefined, scene: Scene): OutlineNode[] =>
     role === 'text' && plain(text) === plain(name) && parent?.role === 'listitem' ? [parent] : [],
   );
 
-/** What says no more than whether something is on. */
+/** A name that only tells whether something is on. */
 function stateSaid({ role, name }: OutlineNode): boolean | undefined {
   if (role !== 'generic' && role !== 'button') return undefined;
   return /^(?:on|enabled)$/i.test(name) ? true : /^(?:off|disabled)$/i.test(name) ? false : undefined;
 }
 
-/** "show structure of customers": called the one, described as the other. */
+/** "show structure of customers": one is the name, the other the description. */
 function describedAs({ deed, name }: Said, scene: Scene): Proposal[] {
   const isCalled = ({ role, name: own, states }: OutlineNode): boolean =>
     isPressed(role) && plain(own) === plain(name) && plain(states.get('description')) === plain(deed);
   return pressed(scene.elements.filter(isCalled));
 }
 
-/** "remove the filter Status": one that is on is ticked. */
+/** "remove the filter Status": an active one is ticked. */
 function filterOff({ name }: Said, scene: Scene): Proposal[] {
   const boxes = scene.elements.filter(
     (node) => node.role === 'checkbox' && node.states.has('checked') && plain(node.name) === plain(name),
@@ -116,7 +116,7 @@ function filterOff({ name }: Said, scene: Scene): Proposal[] {
   return boxes.map((node) => onNode({ node, score: 1 }, 'uncheck', []));
 }
 
-/** Tasks for which a control is told by what stands right beside it. */
+/** Tasks for which a control is identified by its siblings. */
 export const labelledTasks = [
   {
     asked:

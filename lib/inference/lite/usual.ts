@@ -26,13 +26,13 @@ import { undoingTasks } from './undone.ts';
 import { closed, crossAfter, crossOf, digitBoxes, rated } from './unnamed.ts';
 import { fold, STOP_WEIGHT, type Word, wordsOf } from './words.ts';
 
-/** What people ask of most sites, in other words than the control is called by: the one control of the page for it. */
+/** Common requests on most sites, in other words than the control's name: the only control of the page for it. */
 export interface Task {
   asked: RegExp;
   find: (groups: Record<string, string | undefined>, scene: Scene) => Proposal[];
 }
 
-/** The act for a task of that kind; nothing where no control of the page, or several, do it. */
+/** The act for a task of that kind; undefined if no control of the page, or several, are for it. */
 export function usualTask(clause: string, scene: Scene): Proposal | undefined {
   const { text, parts } = takeQuotes(clause);
   for (const { asked, find } of tasks) {
@@ -62,7 +62,7 @@ const ONLY_NEEDED = new RegExp(
 const MANAGED =
   /^(?:(?:manage|customi[sz]e|change|edit|set|review|configure|open|show|cookie|more|your|my|privacy)\b.*)?\b(?:preferences|settings|options|choices|cookies)$|^(?:customi[sz]e|let me choose|einstellungen|anpassen|personnaliser|configurar|personalizza|instellingen)$/i;
 
-/** What is pressed in the part of the page that speaks of cookies. */
+/** A pressed control in the part of the page about cookies. */
 function inCookies(scene: Scene, ...labels: readonly RegExp[]): Proposal[] {
   const [found = []] = labels
     .map((label) =>
@@ -74,7 +74,7 @@ function inCookies(scene: Scene, ...labels: readonly RegExp[]): Proposal[] {
 
 const NEAR_LEVELS = 3;
 
-/** The smallest parts around it, or its own label, say "cookie". */
+/** The smallest parts around it, or its own label, contain "cookie". */
 function speaksOfCookies(node: OutlineNode, { outline }: Scene): boolean {
   if (COOKIES.test(node.name)) return true;
   let part = node.parent;
@@ -85,7 +85,7 @@ function speaksOfCookies(node: OutlineNode, { outline }: Scene): boolean {
 
 const COOKIES = /cookie|クッキー/i;
 
-/** "open the navigation menu", by the one button or link that is called so, or has no name but the picture of one. */
+/** "open the navigation menu", by the only button or link of that name, or with nothing but its icon. */
 function pageMenu(_: unknown, { elements }: Scene): Proposal[] {
   return pressed(
     elements.filter(
@@ -95,7 +95,7 @@ function pageMenu(_: unknown, { elements }: Scene): Proposal[] {
   );
 }
 
-/** "confirm delete", in the dialog that asks: by the button that is called so. */
+/** "confirm delete", in the dialog that asks: by the button of that name. */
 function confirmed({ thing = '' }: Record<string, string | undefined>, { elements }: Scene): Proposal[] {
   const names = new Set([thing, `yes, ${thing}`, `yes ${thing}`].map(fold));
   const isAsked = (node: OutlineNode): boolean => [...ancestorsOf(node)].some(({ role }) => isDialog(role));
@@ -115,7 +115,7 @@ function confirmed({ thing = '' }: Record<string, string | undefined>, { element
 
 const strongIn = (text: string): Word[] => wordsOf(text).filter(({ weight }) => weight > STOP_WEIGHT);
 
-/** "confirm", where a question is answered by one of two buttons. */
+/** "confirm", if one of two buttons answers a question. */
 function answeredYes(_: unknown, { elements }: Scene): Proposal[] {
   const isNo = ({ role, name }: OutlineNode): boolean => role === 'button' && NO_SAID.test(name);
   return pressed(
@@ -131,7 +131,7 @@ const NO_SAID = /^(?:no|cancel|nein|abbrechen|non|annuler|cancelar|annulla|nee|a
 const VOTED =
   /^(?:vote(?: for)?|(?:give|cast) (?:my|a) vote (?:for|to)) (?<name>\S.*?)(?: in (?:the |this )?(?:poll|vote|survey))?$/i;
 
-/** "vote for Tea": what is called so beside a count of votes. */
+/** "vote for Tea": the element of that name beside a number of votes. */
 function votedFor({ name = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const isPoll = (node: OutlineNode): boolean => /\b(?:poll|votes?|survey)\b/i.test(node.name);
   const inPoll = scene.elements.filter(
@@ -146,7 +146,7 @@ function votedFor({ name = '' }: Record<string, string | undefined>, scene: Scen
 const MENU =
   /^(?:(?:open|toggle|show)\s)?(?:the\s)?(?:(?:main|site|side|mobile|navigation|nav|hamburger)\s)?(?:menu|navigation|nav)$/i;
 
-/** "use the code SPRING10": the one field for such codes. */
+/** "use the code SPRING10": the only field for such codes. */
 function codeField({ code = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const fields = scene.elements.filter(
     ({ role, name, states }) => role === 'textbox' && CODES.test(`${name} ${states.get('placeholder') ?? ''}`),

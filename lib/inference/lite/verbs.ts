@@ -2,7 +2,7 @@ import type { ProposedAction } from '../inference.ts';
 
 const one = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** What only wraps a wish: it need not be said by anything. */
+/** Phrases that only introduce a wish: nothing need account for them. */
 export const fillers = one(
   'a an the this that these those to of in on at for from with by and or is are be it its as into onto my our your please about me i ' +
     'some us we you they them there here would want need could can may will should shall just also only rather do does so too then ' +
@@ -11,21 +11,21 @@ export const fillers = one(
     'der die das den dem ein eine einen einer und im auf zu von mit bei',
 );
 
-/** Prepositions: what an element is called stands before them, what surrounds it after. */
+/** Prepositions: before them is the element's name, after them its surroundings. */
 export const relations = one(
   'of for from in on to by with about at under next near beside inside within below above between into onto',
 );
 
-/** Verbs that say no more than that something is to be gone to, shown, pressed or used. */
+/** Verbs that only mean that something is to be visited, shown, pressed or used. */
 export const neutral = one(
   'open show view see display find browse read visit go get use choose pick select click press tap hit push look expand unfold ' +
     'take give bring try check explore launch access enter scroll',
 );
 
-/** Those of them which ask for more than to choose or to tick. */
+/** Those of them that mean more than choosing or ticking. */
 export const opening = one('open expand unfold visit launch read explore browse');
 
-/** Verbs that an act says by itself, beside the neutral ones. */
+/** Verbs that an act implies, besides the neutral ones. */
 export const saidBy: Readonly<Record<ProposedAction['method'] & string, ReadonlySet<string>>> = {
   click: one(
     'load update manage start run activate set change turn toggle mark tick enable collapse fold minimize minimise make let',
@@ -55,7 +55,7 @@ export const saidBy: Readonly<Record<ProposedAction['method'] & string, Readonly
   uploadFile: one('upload attach file add'),
 };
 
-/** Verbs with which labels say what they do; beside the neutral ones. */
+/** Verbs for actions in labels; besides the neutral ones. */
 export const acting = one(
   'add remove delete edit change save cancel submit send reply share download upload export import copy duplicate print move rename archive ' +
     'restore clear reset create new start stop pause resume play mute unmute call block unblock follow unfollow like favourite favorite ' +
@@ -66,10 +66,10 @@ export const acting = one(
     'log out sign out sign in sign up top up check out continue zoom mark hold return exchange',
 );
 
-/** What is done with what an entry holds: a label need not say it, if none on the page does. */
+/** Actions on an entry's content: a label need not have the verb, if none on the page does. */
 export const unsaid = one('watch play listen read preview');
 
-/** Singular nouns for an entry of a list, which its link stands for. */
+/** Singular nouns for a list entry, which its link represents. */
 export const entryNouns = one(
   'email mail message thread conversation article post story video clip recording song track album podcast episode book film movie product ' +
     'item order booking reservation appointment ticket issue task card deal contact person user member customer patient invoice bill receipt ' +
@@ -77,10 +77,10 @@ export const entryNouns = one(
     'entry result note page train flight bus show station channel topic request claim policy vehicle car pet category section project team device',
 );
 
-/** Fields of these ask for the same once more. */
+/** Fields with these words ask for the same again. */
 export const again = one('repeat confirm retype verify reenter');
 
-/** Verbs that do no more than their object says: "send a message", "leave a tip". */
+/** Verbs that add nothing to their object: "send a message", "leave a tip". */
 export const giving = one(
   'send write leave make give post do have take place start begin request ask file get put report raise',
 );

@@ -25,7 +25,7 @@ const BUSY = /\b(?:loading|please wait|just a moment|one moment|searching|fetchi
 const SIGN =
   /^(?:(?:loading|busy|progress)\s+)?(?:spinner|loader|throbber|loading|progress bar|progressbar|skeletons?|indicator|icon|animation|message|text|screen|overlay|mask|bar|wheel|sign)$/i;
 
-/** "wait until the spinner is gone": what the page says now, or will say, in its own words. `undefined` where nobody waits. */
+/** "wait until the spinner is gone": the page's current or future text, in its own words. `undefined` if no wait is requested. */
 export function awaited(text: string, parts: readonly string[], scene: Scene): Decision | undefined {
   const rest = WAITS.exec(text)?.groups?.['rest'];
   if (rest === undefined) return undefined;
@@ -50,7 +50,7 @@ function untilGone(what: string, parts: readonly string[], scene: Scene): Decisi
     : wait('waitUntilGone', name);
 }
 
-/** What says that the page is at work is then gone; without it, nothing tells. */
+/** The busy indicator is gone then; without one, nothing tells. */
 function untilLoaded(scene: Scene): Decision {
   const name = onlySaid(busySigns(scene), scene);
   return name === undefined
@@ -77,14 +77,14 @@ const LONGEST = 6; // words; what is longer describes
 const quoteIn = (text: string, parts: readonly string[]): string =>
   putBack(/[\uE000-\uE0FF]/.exec(text)?.[0] ?? '', parts);
 
-/** What the page shows while it is at work. */
+/** Indicators that the page is busy. */
 function busySigns({ outline }: Scene): OutlineNode[] {
   return outline.nodes.filter(
     ({ role, name, children }) => (role === 'progressbar' || BUSY.test(name)) && children.length === 0,
   );
 }
 
-/** What says each of the words: by its name, or by what it is. */
+/** The nodes with each of the words: in their name, or as their kind. */
 function nodesCalled(what: string, scene: Scene): OutlineNode[] {
   const roles = [...(placesOfNoun.get(what.toLowerCase()) ?? []), ...(rolesNamed(what)?.just ?? [])];
   const asked = scene.words(what.replace(NOUN, '')).filter(({ weight }) => weight > STOP_WEIGHT);
@@ -97,7 +97,7 @@ function nodesCalled(what: string, scene: Scene): OutlineNode[] {
   );
 }
 
-/** The text of these alone, if it is one and nothing else on the page says it: once it is gone, so are they. */
+/** The text of these alone, if it is one and nothing else on the page has it: once it is gone, so are they. */
 function onlySaid(nodes: readonly OutlineNode[], { outline }: Scene): string | undefined {
   const texts = new Set(nodes.map(({ name, role }) => name || (role === 'progressbar' ? role : '')));
   const [text, other] = texts;

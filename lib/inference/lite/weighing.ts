@@ -13,13 +13,13 @@ import { acting, entryNouns, fillers, giving, neutral } from './verbs.ts';
 import type { AskedWord, Wish } from './wish.ts';
 import { gradeOf, grades, SOFT_WEIGHT, STOP_WEIGHT, type Word } from './words.ts';
 
-/** An act with how much of the wish it answers for. */
+/** An act with the share of the wish that it accounts for. */
 export interface Weighed {
   proposal: Proposal;
   weight: number;
-  /** The label itself says what is to be done. */
+  /** The label itself has the action. */
   hasVerb: boolean;
-  /** The one of several that is asked for; -1 is the last. */
+  /** The index of the requested one of several; -1 is the last. */
   ordinal: number | undefined;
 }
 
@@ -35,7 +35,7 @@ const shares: Readonly<Record<NonNullable<Answer>, number>> = {
   kind: 0,
 };
 
-/** How much of the wish the element and its surroundings answer for; nothing, when some of it is left over. */
+/** The share of the wish that the element and its surroundings account for; undefined if some of it is left over. */
 export function weighed(wish: Wish, proposal: Proposal, scene: Scene): Weighed[] {
   const { node, action } = proposal;
   if (!node) return [];
@@ -66,7 +66,7 @@ function ordinalIn(answers: Account['answers']): number | undefined {
   return said && ordinalOf(said.asked.word.text);
 }
 
-/** What the name of its entry says, "Answer by Ada", tells more than what is said somewhere in it. */
+/** The name of its entry, "Answer by Ada", counts more than a text somewhere in it. */
 export function shareOf({ asked: { word }, by }: Account['answers'][number], node: OutlineNode, scene: Scene): number {
   if (by === 'own') return isJustRoot(word, node, scene) || isJustKin(word, node, scene) ? ROOT_SHARE : shares.own;
   if (by !== 'near') return shares[by ?? 'kind'];
@@ -76,20 +76,20 @@ export function shareOf({ asked: { word }, by }: Account['answers'][number], nod
   return entry && scene.words(entry.name).some(({ stem }) => stem === word.stem) ? shares.own : shares.near;
 }
 
-/** "To match" says less of "matched" than "Matched". */
+/** "To match" is a weaker match for "matched" than "Matched". */
 function isJustRoot(word: Word, node: OutlineNode, scene: Scene): boolean {
   const said = scene.words(labelOf(node));
   return said.some(({ root }) => root === word.root) && said.every((other) => gradeOf(word, other, true) < grades.typo);
 }
 
-/** A "Text" would do for "message", but an "Email" says what was asked. */
+/** A "Text" would do for "message", but an "Email" is what was requested. */
 const isJustKin = (word: Word, node: OutlineNode, scene: Scene): boolean =>
   scene.words(labelOf(node)).some((said) => isKin(word, said, scene)) &&
   !scene.words(labelOf(node)).some((said) => isSame(word, said));
 
 const ROOT_SHARE = 0.7;
 
-/** "View post" says little of "show the pending ones". */
+/** "View post" is a weak match for "show the pending ones". */
 function isLoosely({ isVerb, isLight, word }: AskedWord, { label }: Account): boolean {
   return isVerb && isLight && !label.some(({ text }) => text === word.text);
 }
@@ -130,7 +130,7 @@ function isOtherwise(account: Account, { node, action }: Act, scene: Scene): boo
   return isBest && kinds.length > 0; // "the cheapest flight" is one of the flights
 }
 
-/** "this page" is the whole, whatever else on it says "page". */
+/** "this page" is the whole, whatever else on it has the word "page". */
 const isThisPage = ({ word, before }: AskedWord): boolean =>
   word.text === 'page' && /^(?:this|current)$/.test(before?.text ?? '');
 
@@ -151,7 +151,7 @@ export function isCountOf({ answers, said }: Account, { name }: OutlineNode): bo
   return /^\W*\d/.test(name) && answers.some(({ asked, by }) => by === 'own' && isOne(asked.word));
 }
 
-/** Words of the label that nobody asked for; what cannot be undone is said in full. */
+/** Words of the label that were not requested; irreversible actions must be named in full. */
 export function strongExtra({ answers, said, extra }: Account, scene?: Scene): Word[] {
   const least = grave.has(said[0]?.text ?? '') ? STOP_WEIGHT : SOFT_WEIGHT;
   const isMenu = said.some(({ stem }) => stem === 'option' || stem === 'action'); // "More options"
@@ -168,7 +168,7 @@ export function strongExtra({ answers, said, extra }: Account, scene?: Scene): W
   );
 }
 
-/** Long labels of choices are called by how they begin, and those of links by their numbers: "WEB-377 Redesign". */
+/** Long labels of choices are named by their beginning, and those of links by their numbers: "WEB-377 Redesign". */
 function isLabelStart({ answers, said: [first], extra }: Account, { role, states }: OutlineNode): boolean {
   const own = answers.filter(({ by }) => by === 'own');
   const isStart = first !== undefined && !extra.includes(first);

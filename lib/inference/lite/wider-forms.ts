@@ -17,7 +17,7 @@ import {
 const VALUE = String.raw`(?<value>\S.*)`;
 const TITLED = '(?:task|issue|card|ticket|post|article|page|document|note)';
 
-/** What is looked for, renamed, shared or kept, in words that name no field. */
+/** Things to look for, rename, share or keep, in words that name no field. */
 const forms: readonly Form[] = [
   [
     form(
@@ -54,5 +54,5 @@ const forms: readonly Form[] = [
   ],
 ];
 
-/** The same for what is said of a field by what it does. */
+/** The same for descriptions of a field by its function. */
 export const widerStatements = (text: string): readonly Meant[] => meantIn(forms, text);

@@ -4,36 +4,36 @@ import { recalling } from './remembering.ts';
 import { acting, fillers, neutral, relations } from './verbs.ts';
 import { fold, STOP_WEIGHT, wordsOf, type Word } from './words.ts';
 
-/** A word of an instruction that something on the page has to answer for. */
+/** A word of an instruction that something on the page must account for. */
 export interface AskedWord {
   word: Word;
-  /** The first word that does more than to wrap: mostly the verb. */
+  /** The first word that does more than introduce: mostly the verb. */
   isFirst: boolean;
-  /** Says no more than that something is to be gone to, shown or used. */
+  /** Only means that something is to be visited, shown or used. */
   isLight: boolean;
-  /** Nothing but verbs that say little comes before it. */
+  /** Only verbs with little meaning come before it. */
   isLead: boolean;
-  /** The clause begins with it, in lower case: a verb, mostly. */
+  /** The clause begins with it, in lower case: mostly a verb. */
   isVerb: boolean;
-  /** Said before any preposition: of the thing itself, not of where it is. */
+  /** Before any preposition: about the thing itself, not its place. */
   isHead: boolean;
-  /** The first that is said of an entry: the verb of "the walker who charges €12". */
+  /** The first word about an entry: the verb of "the walker who charges €12". */
   isRelative: boolean;
-  /** Said of what is named before it: "Ada's salary". */
+  /** About what is named before it: "Ada's salary". */
   isOwned: boolean;
-  /** Said of what is named after it: "the chapter Windfall". */
+  /** About what is named after it: "the chapter Windfall". */
   isNaming: boolean;
-  /** A word of a label that is said whole: in quotes, or with capitals. */
+  /** A word of a complete label: in quotes, or capitalized. */
   isOfLabel: boolean;
-  /** A name: written with a capital, where other words are not. */
+  /** A name: capitalized, while other words are not. */
   isProper: boolean;
-  /** As it is written, with a sign of money or per cent: "€12". */
+  /** As written, with a currency or percent sign: "€12". */
   raw: string;
   before: Word | undefined;
   after: Word | undefined;
 }
 
-/** An instruction as words; what is denied ("the one that is not …") and why it is asked is left to those who read it. */
+/** An instruction as words; negated parts ("the one that is not …") and reasons are left to its readers. */
 export interface Wish {
   asked: readonly AskedWord[];
   quoted: readonly string[];
@@ -45,7 +45,7 @@ const DENIED =
   /,?\s+(?:but\s+)?(?:(?:that|which)\s+(?:is|are|does|do)\s*(?:not|n't)|not|except(?: for)?|other than|without)\s.+$/i;
 const WOULD_LIKE = /\b(?:would|['’]d)\s+like\b/gi;
 const CONTRACTED = /(?<=\w)['’](?:d|ll|m|re|ve)\b/gi;
-/** Verbs that lead somewhere, but only so: "follow Ada", "skip it" and "move the card" do more. */
+/** Verbs that lead somewhere, but only in this form: "follow Ada", "skip it" and "move the card" do more. */
 const GOING =
   /^(?:(?:navigate|return|move|jump|skip|switch|advance|proceed)(?: back| over)? to\b|follow the\b(?=.*\blink\b)|(?:skip|jump)(?= (?:forward|ahead|back|\d)))/i;
 const RELATIVE = /^(?:who|which|that|whose|where)$/;
@@ -65,7 +65,7 @@ const PROPER = /(?<=\p{Ll}[^.]*\s)(\p{Lu}\p{Ll}\p{L}*)/gu;
 const foldedIn = (text: string, form: RegExp): ReadonlySet<string> =>
   new Set([...text.matchAll(form)].map(([, part = '']) => fold(part)));
 
-/** What comes after these is a label. */
+/** A label follows these words. */
 export const PRESSES = /^(?:click|press|tap|hit|push)$/;
 const GO_BACK = /^go back to\b/i;
 const PLUS = /^((?:click|press|tap|hit)\s+(?:on\s+)?(?:the\s+)?)?\+(?=\s|$)/i;

@@ -4,7 +4,7 @@ import { STOP_WEIGHT, type Word } from './words.ts';
 /** A text, word by word. */
 export type Text = readonly Word[];
 
-/** In the same form, in another, or as another word for the same; not where it is denied. */
+/** In the same form, in another, or as a synonym; not if it is negated. */
 export function isWordIn(word: Word, text: Text): boolean {
   return text.some((said, at) => isLike(word, said) && !DENIES.test(text[at - 1]?.text ?? ''));
 }

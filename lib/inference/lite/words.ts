@@ -2,32 +2,32 @@ import { recalling } from './remembering.ts';
 import { isTypo } from './typos.ts';
 import { LONGEST_PHRASE, phraseStarts, senseOf } from './synonyms.ts';
 
-/** A word, or a fixed phrase such as "log in", in the forms in which it is compared. */
+/** A word, or a fixed phrase such as "log in", in the forms for comparison. */
 export interface Word {
   /** Lower case, without diacritics. */
   readonly text: string;
-  /** Without the ending of a plural. */
+  /** Without a plural ending. */
   readonly stem: string;
-  /** What it shares with words made of it: "invited", "invitation". For what surrounds an element, never for what it is called. */
+  /** What it shares with words from the same root: "invited", "invitation". For an element's surroundings, never for its name. */
   readonly root: string;
   /** What it shares with its synonyms. */
   readonly sense: string;
-  /** How much it counts: little for articles and prepositions. */
+  /** Its weight: low for articles and prepositions. */
   readonly weight: number;
 }
 
-/** It says something of its own: neither a filler nor a kind of thing. */
+/** It has a meaning of its own: neither a filler nor a kind of thing. */
 export const isStrong = ({ weight }: Word): boolean => weight === 1;
 
-/** How well two words agree; the steps between them decide what may win against what. */
+/** How well two words match; the grades decide what may win against what. */
 export const grades = { same: 1, inflected: 0.97, synonym: 0.9, typo: 0.8, part: 0.5, none: 0 } as const;
 
-/** The same word, for pages on which it says what kind of thing is meant. */
+/** The same word, for pages on which it tells the kind of thing. */
 export function softened(word: Word): Word {
   return word.weight > KIND_WEIGHT ? { ...word, weight: KIND_WEIGHT } : word;
 }
 
-/** Weight of a word that says the kind of thing on a page. */
+/** Weight of a word for the kind of thing on a page. */
 export const KIND_WEIGHT = 0.2;
 
 /** Weight of articles and prepositions. */
@@ -39,7 +39,7 @@ const stopWords = new Set(
   ).split(' '),
 );
 
-/** Says what kind of thing is meant, seldom which: it may be missing from a label. */
+/** Tells the kind of thing, seldom which: a label may lack it. */
 export const SOFT_WEIGHT = 0.35;
 const softWords = new Set(
   (
@@ -52,13 +52,13 @@ const softWords = new Set(
 
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** Folds case, width, diacritics and odd blanks, so that texts can be compared. */
+/** Folds case, width, diacritics and odd blanks, for comparison of texts. */
 export function fold(text: string): string {
   return PLAIN.test(text) ? text.toLowerCase() : foldSigns(text);
 }
 
 const MOST_KNOWN = 4000; // texts or words, of some 500 bytes each
-const LONGEST_KNOWN = 1000; // characters: no instruction has more beside what it quotes
+const LONGEST_KNOWN = 1000; // characters: no instruction has more outside of its quotations
 
 const foldSigns = recalling(
   (text) =>
@@ -74,9 +74,9 @@ const foldSigns = recalling(
   { most: MOST_KNOWN, longest: LONGEST_KNOWN },
 );
 
-/** A possessive's or a contraction's ending, an elided word ("d'ordre"), and the shortcut behind a label: "Play (k)". */
+/** A possessive or contraction ending, an elided word ("d'ordre"), and the shortcut after a label: "Play (k)". */
 const NOT_SAID = /'(?:s|d|ll|m|re|ve)\b|\b[dlmst]'(?=\p{L})|\s\((?:[a-z]|(?:ctrl|alt|shift|cmd)\b[^)]*)\)$/gu;
-/** What is quoted is a word, be it only a sign: `Sort by "#"`. */
+/** A quotation is a word, even if it is only a symbol: `Sort by "#"`. */
 const TOKEN = /\p{N}+(?:[.,]\p{N}+)+[km]?|[\p{L}\p{N}]+|(?<=["“„«])[^\p{L}\p{N}\s"“”„«»]{1,3}(?=["”“»])/gu;
 
 /** "re-run" is "rerun". */
@@ -85,7 +85,7 @@ const PREFIX = /\b(re|un|pre)-(?=\p{L})/gu;
 /** "LIS → OSL" is said "LIS to OSL". */
 const ARROW = /(?<=[\p{L}\p{N}] )[→➔⟶➜](?= [\p{L}\p{N}])/gu;
 
-/** "To-do", "To do (3)" and "the to do list" are of one noun, where "to" and "do" would hardly count. */
+/** "To-do", "To do (3)" and "the to do list" contain one noun, although "to" and "do" alone would hardly count. */
 const TO_DO = /\bto-do(?=s?\b)|^to do\b|\bto do(?= (?:lists?|column|lane|board|section|tab)\b)|(?<=\bto )to do\b/g;
 
 /** The words of a text, fixed phrases joined. A text without letters and digits ("×") is one word. */
@@ -122,7 +122,7 @@ function phraseLength(tokens: readonly string[], at: number): number {
 
 const knownWord = recalling(makeWord, { most: MOST_KNOWN });
 
-/** A word of its own, though what it is made of is found out once. */
+/** A new object, although its parts are computed once. */
 const wordFor = (said: string): Word => ({ ...knownWord(said) });
 
 /** "09:30" is "9:30". */
@@ -160,7 +160,7 @@ function stemOf(text: string): string {
 
 const ENDING = /(?:at|it)?ions?$|ing$|ed$|e?ment$|[aei]nce$|[eo]r$|al$|ly$|[ey]$|(?<=([b-df-hj-np-tv-z]))\1$/;
 const ROOT_MIN_LENGTH = 4;
-const LONGEST_WORD = 40; // letters: what runs on longer is no word, and has no endings
+const LONGEST_WORD = 40; // letters: anything longer is no word, and has no endings
 
 function rootOf(stem: string): string {
   let root = stem;
@@ -173,7 +173,7 @@ function rootOf(stem: string): string {
   return root;
 }
 
-/** Grade of two words; `typos` says whether a slip of the pen may be forgiven. */
+/** Grade of two words; `typos` tells whether a typo may be forgiven. */
 export function gradeOf(asked: Word, found: Word, typos: boolean): number {
   if (asked.text === found.text) return grades.same;
   if (asked.stem === found.stem) return grades.inflected;

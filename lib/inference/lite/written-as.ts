@@ -9,9 +9,9 @@ import { datesIn } from './quantities.ts';
 import { fold, wordsOf } from './words.ts';
 
 /**
- * What is said of a value need not be what a field takes: a unit that stands beside it, or a day that only the one who speaks
- * can tell. Such a value is written without its unit; a day that is not told is refused, unless a button beside the field
- * is called so.
+ * A value in an instruction need not be what a field takes: it may have a unit that the page shows beside the field, or be a date
+ * relative to the speaker. The former is written without its unit; the latter is refused, unless a button beside the field
+ * has that name.
  */
 export function writtenAs(decision: Decision, clause: string, scene: Scene): Decision {
   const { node, action } = decision.chosen ?? {};
@@ -35,7 +35,7 @@ const RELATIVE = new RegExp(
 const DAY_NAMES =
   /\b(?:date|day|birthday|birth|due|deadline|from|until|start|end|arrival|departure|check-?in|check-?out)\b/i;
 
-/** Whether it takes days or times as figures: it says the form of one, or shows one. */
+/** Whether it takes dates or times as figures: it names a format for one, or shows one. */
 function isOfDays({ role, name, states }: OutlineNode): boolean {
   const said = ['placeholder', 'description', 'value'].map((state) => states.get(state) ?? '');
   if (said.some((text) => SAID_SO.test(text))) return false; // "e.g. tomorrow"
@@ -65,7 +65,7 @@ function relative(text: string, node: OutlineNode, scene: Scene): Decision {
 
 const AMOUNT = /^(?<amount>[-+]?\d[\d.,]*)\s?(?<unit>\p{L}[\p{L}/]*|[%€$£])$/u;
 
-/** "15 minutes", where the unit is chosen in a list beside the field, or stands there. */
+/** "15 minutes", if the unit is chosen in a list beside the field, or is shown there. */
 function withUnit(decision: Decision, { text, node }: { text: string; node: OutlineNode }): Decision {
   const { amount = '', unit = '' } = AMOUNT.exec(text)?.groups ?? {};
   const { chosen } = decision;

@@ -4,23 +4,23 @@ import { withPlainNames } from './field-names.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /**
- * How a provider is told the form of an answer: in which dialect; in the prompt when its server takes no schema, or as a mere
- * text when it does not take either that JSON is wanted.
+ * How a provider gets the schema of an answer: in which dialect; in the prompt if its server supports no schema, or as plain
+ * text if it does not support JSON mode either.
  */
 export type SchemaForm = 'strict' | 'google' | 'claude' | 'chrome' | 'prompt' | 'text';
 
-/** A schema as one provider is given it. */
+/** A schema in the form for one provider. */
 export interface AnswerForm {
   schema: JsonSchema;
-  /** The schema stands in the prompt, and the provider is only told that JSON is wanted, if that. */
+  /** The schema is in the prompt, and the provider is at most set to JSON mode. */
   inPrompt: boolean;
-  /** Options of the call, as the AI SDK takes them. */
+  /** Options of the call, in the AI SDK's form. */
   providerOptions: Record<string, JSONObject>;
-  /** Gives the fields of the answer their own names. */
+  /** Restores the original names of the answer's fields. */
   restore(answer: unknown): unknown;
 }
 
-/** Writes the schema of an answer for a provider; the data is checked against the caller's own afterwards. */
+/** Converts the schema of an answer for a provider; the data is checked against the caller's own afterwards. */
 export function answerForm(schema: JsonSchema, form: SchemaForm): AnswerForm {
   switch (form) {
     case 'strict':
@@ -37,7 +37,7 @@ export function answerForm(schema: JsonSchema, form: SchemaForm): AnswerForm {
   }
 }
 
-/** What strict outputs cannot say is sent as it is, for the server to hold to as well as it can. */
+/** What strict outputs can't express is sent unchanged, for the server to enforce as well as it can. */
 function strictForm(schema: JsonSchema): AnswerForm {
   const strict = inDialect(schema, STRICT);
   const options = { strictJsonSchema: strict !== undefined };
@@ -45,15 +45,15 @@ function strictForm(schema: JsonSchema): AnswerForm {
   return { ...plain(strict ?? schema), providerOptions };
 }
 
-/** In the dialect, or in the prompt where that cannot say it. */
+/** In the dialect, or in the prompt if that can't express it. */
 function knownForm(schema: JsonSchema, dialect: Dialect): AnswerForm {
   const known = inDialect(schema, dialect);
   return known ? plain(known) : promptForm(schema);
 }
 
 /**
- * The AI SDK suits the schema to Claude itself, but loses maps and tuples in the form for native outputs: they are asked
- * for as the input of a tool. Names of fields are held to those of tools in either case.
+ * The AI SDK adapts the schema to Claude itself, but loses maps and tuples for native outputs: those are requested
+ * as the input of a tool. Field names must suit tools in either case.
  */
 function claudeForm(schema: JsonSchema): AnswerForm {
   const { schema: renamed, restore } = withPlainNames(schema);

@@ -1,16 +1,16 @@
 import { isRecord, resolveRef, typeName, type JsonSchema } from './json-schema.ts';
 import { nullable, typesOf } from './nullable.ts';
 
-/** The part of JSON Schema that a provider's constrained output understands. */
+/** The part of JSON Schema that a provider's constrained output supports. */
 export interface Dialect {
-  /** Keywords that limit a value. Others are written into the description, for the model to heed. */
+  /** Supported constraint keywords. All others are written into the description, for the model to follow. */
   limits: ReadonlySet<string>;
   formats: ReadonlySet<string>;
-  /** Every field must be required: one that may be missing admits null instead. */
+  /** Every field must be required: an optional one allows null instead. */
   allRequired: boolean;
-  /** Maps and tuples can be said. */
+  /** Maps and tuples are supported. */
   open: boolean;
-  /** A schema may refer to itself. */
+  /** Recursive schemas are supported. */
   recursive: boolean;
 }
 
@@ -29,14 +29,14 @@ export const GOOGLE: Dialect = {
   formats: new Set(['date', 'date-time', 'time']),
   allRequired: false,
   open: true,
-  recursive: false, // it unrolls a cycle a few times only
+  recursive: false, // it unrolls a cycle only a few times
 };
 
 /** `responseConstraint` of Chrome's Prompt API. */
 export const CHROME: Dialect = { ...STRICT, allRequired: false, open: true };
 
-const MAX_DEPTH = 10; // levels of nesting that strict outputs take
-// Say nothing that a model must heed, or are read by the writer itself.
+const MAX_DEPTH = 10; // levels of nesting that strict outputs support
+// Keywords that mean nothing to a model, or are read by the converter itself.
 const SILENT = new Set(['$comment', '$id', '$schema', 'default', 'deprecated', 'examples', 'readOnly', 'writeOnly']);
 const READ = new Set([
   ...[
@@ -56,9 +56,9 @@ const READ = new Set([
 ]);
 
 /**
- * The schema in a provider's dialect. It admits no more than the schema does where the dialect can say so, and what it
- * cannot say stands in descriptions; so data that fits it is still to be checked against the schema itself.
- * @returns undefined when the dialect cannot express its form: a map, a tuple, a cycle, a value of any kind.
+ * The schema in a provider's dialect. It allows no more than the schema if the dialect can express that; anything else
+ * goes into descriptions; so data that matches it must still be checked against the schema itself.
+ * @returns undefined if the dialect can't express its form: a map, a tuple, a cycle, a value of any kind.
  */
 export function inDialect(schema: JsonSchema, dialect: Dialect): JsonSchema | undefined {
   const writer = new Writer(schema, dialect);
@@ -86,7 +86,7 @@ class Writer {
     return { ...told, ...this.#form(part, depth), ...defined };
   }
 
-  /** `allOf` of one part, as some libraries write a reference that has a description. */
+  /** `allOf` with one part, as some libraries write a reference with a description. */
   #writeOnly({ allOf: _, ...rest }: JsonSchema, parts: unknown[], depth: number): JsonSchema {
     const [only, more] = parts;
     if (!isRecord(only) || more !== undefined) return this.#fail();
@@ -144,7 +144,7 @@ class Writer {
     };
   }
 
-  /** One of some values. Providers want their type, and of no other kind than text or numbers. */
+  /** An enum. Providers require its type, and only strings or numbers. */
   #choice(values: unknown[]): JsonSchema {
     const types = [...new Set(values.map(typeName))];
     const [type] = types;
@@ -162,7 +162,7 @@ class Writer {
     return { ...Object.fromEntries(kept), ...(typeof format === 'string' && formats.has(format) ? { format } : {}) };
   }
 
-  /** Title and description, with what the dialect has no keyword for. */
+  /** Title and description, with constraints that the dialect has no keyword for. */
   #told(part: JsonSchema): JsonSchema {
     const { title, description, format } = part;
     const { limits, formats } = this.#dialect;
@@ -178,7 +178,7 @@ class Writer {
     return { ...(title === undefined ? {} : { title }), ...(whole === '' ? {} : { description: whole }) };
   }
 
-  /** A reference takes no keyword beside it; what is said of it goes around it. */
+  /** A reference may have no sibling keywords; its description goes around it. */
   #reference(pointer: unknown, told: JsonSchema): JsonSchema {
     const isKnown = typeof pointer === 'string' && /^#(?:\/(?:\$defs|definitions)\/[^/]+)?$/.test(pointer);
     if (!isKnown || !resolveRef({ $ref: pointer }, this.#root)) return this.#fail();
@@ -212,7 +212,7 @@ class Writer {
   }
 }
 
-/** A pattern beside a format says the same at length. */
+/** A pattern beside a format only repeats it at length. */
 function isCovered(keyword: string, { format }: JsonSchema): boolean {
   return keyword === 'pattern' && format !== undefined;
 }

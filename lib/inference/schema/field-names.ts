@@ -1,17 +1,17 @@
 import { isRecord, mapSchema, type JsonSchema } from './json-schema.ts';
 
-/** Names of fields that every provider takes. @see https://docs.claude.com/en/docs/agents-and-tools/tool-use */
+/** Field names that every provider accepts. @see https://docs.claude.com/en/docs/agents-and-tools/tool-use */
 const PLAIN = /^[a-zA-Z0-9_.-]{1,64}$/;
 
-/** A schema whose fields have plain names, and the way back. */
+/** A schema whose fields have plain names, and how to restore the original ones. */
 export interface PlainNames {
   schema: JsonSchema;
   restore(data: unknown): unknown;
 }
 
 /**
- * Gives fields with names that a provider refuses, or that its library drops (`__proto__`), a plain name; the real one
- * is told in the description.
+ * Gives fields with names that a provider refuses, or that its library drops (`__proto__`), a plain name; the original one
+ * is added to the description.
  */
 export function withPlainNames(schema: JsonSchema): PlainNames {
   const names = namesIn(schema);

@@ -33,12 +33,12 @@ const DATA_KEYWORDS = new Set(
   ).split(' '),
 );
 
-/** Whether a word means something in a JSON Schema of any draft. */
+/** Whether a word is a JSON Schema keyword of any draft. */
 export function isKeyword(word: string): boolean {
   return [DATA_KEYWORDS, SCHEMA_KEYWORDS, LIST_KEYWORDS, MAP_KEYWORDS].some((keywords) => keywords.has(word));
 }
 
-/** Makes a schema of the same form whose every part went through `change`, the inner parts first. */
+/** Returns a schema of the same form with `change` applied to every part, the inner parts first. */
 export function mapSchema(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
   const inner = (part: unknown): unknown => (isRecord(part) ? mapSchema(part, change) : part);
   const entries = Object.entries(schema).map(([keyword, value]) => {
@@ -54,7 +54,7 @@ export function mapSchema(schema: JsonSchema, change: (part: JsonSchema) => Json
 
 const LENIENT = 'takes other values, too';
 
-/** The schema of data as it is asked for, of which the caller's own schema takes other forms, too, that it says itself. */
+/** The schema for requesting data; the caller's own schema also accepts other forms, which it declares itself. */
 export function lenient(schema: JsonSchema): JsonSchema {
   return { ...schema, $comment: LENIENT };
 }
@@ -65,7 +65,7 @@ export function isLenient({ $comment }: JsonSchema): boolean {
 
 const MAX_HOPS = 20; // `$ref`s that lead to each other without data between them
 
-/** Follows `$ref`s within the document; undefined when one leads nowhere. */
+/** Resolves `$ref`s within the document; undefined if one leads nowhere. */
 export function resolveRef(schema: unknown, root: JsonSchema, hops = 0): JsonSchema | undefined {
   if (!isRecord(schema)) return undefined;
   if (typeof schema['$ref'] !== 'string') return schema;
@@ -87,9 +87,9 @@ function pointedAt(pointer: string, root: JsonSchema): unknown {
   return place;
 }
 
-const NAMED = /^#(?:\/(?:\$defs|definitions)\/[^/]+)?$/; // as providers take references, and as they stay true when a schema is wrapped
+const NAMED = /^#(?:\/(?:\$defs|definitions)\/[^/]+)?$/; // references in the form that providers accept, and that remain valid when a schema is wrapped
 
-/** The same schema with a name in `$defs` for every part that is referred to by its place, such as `#/properties/a`. */
+/** The same schema with a name in `$defs` for every part that is referenced by its location, such as `#/properties/a`. */
 export function withNamedParts(schema: JsonSchema): JsonSchema {
   const names = new Map<string, string>();
   const { $defs } = schema;
@@ -129,8 +129,8 @@ function decoded(text: string): string {
 }
 
 /**
- * The parts of a schema that speak about a value: itself, what it refers to, its `allOf`, and of its alternatives those
- * that the value fits, or else those that it would fit with the numbers that its texts spell.
+ * The parts of a schema that apply to a value: itself, what it references, its `allOf`, and of its alternatives those
+ * that the value matches, or else those that it would match if its strings were parsed as numbers.
  */
 export function partsFor(value: unknown, schema: unknown, root: JsonSchema): JsonSchema[] {
   const part = resolveRef(schema, root);
@@ -167,7 +167,7 @@ function propertySchema(part: JsonSchema, name: string): unknown[] {
   return matching.length > 0 ? matching : [part['additionalProperties']];
 }
 
-/** Alternatives that name the value outright come before those that admit it; only the best ones are kept. */
+/** Alternatives that specify the value exactly come before those that merely allow it; only the best ones are kept. */
 function bestFirst(options: unknown[], value: unknown, root: JsonSchema): unknown[] {
   const exact = options.filter((option) => {
     const part = resolveRef(option, root);
@@ -177,7 +177,7 @@ function bestFirst(options: unknown[], value: unknown, root: JsonSchema): unknow
   return isRecord(value) && options.length > 1 ? [knowingMost(options, value, root)] : options;
 }
 
-/** The alternative that says most of the fields, of those that say as many the first. */
+/** The alternative with most of the fields; on a tie the first. */
 function knowingMost(options: unknown[], value: Record<string, unknown>, root: JsonSchema): unknown {
   const known = options.map((option) => {
     const parts = partsFor(value, option, root);
@@ -186,7 +186,7 @@ function knowingMost(options: unknown[], value: Record<string, unknown>, root: J
   return options[known.indexOf(Math.max(...known))];
 }
 
-/** What a text stands for, where it does not stand for itself. */
+/** The meaning of a string that is not meant literally. */
 interface Reading {
   root: JsonSchema;
   spelled?: typeof spelled;
@@ -215,7 +215,7 @@ function acceptsObject(value: Record<string, unknown>, part: JsonSchema, reading
   const required = listOf(part['required']);
   const properties = isRecord(part['properties']) ? part['properties'] : {};
   const isNotThere = (name: string): boolean =>
-    !Object.hasOwn(value, name) || (value[name] === null && !required.includes(name)); // so do models say it
+    !Object.hasOwn(value, name) || (value[name] === null && !required.includes(name)); // as models write it
   return (
     required.every((name) => Object.hasOwn(value, String(name))) &&
     Object.entries(properties).every(([name, inner]) => isNotThere(name) || accepts(value[name], inner, reading))
@@ -225,8 +225,8 @@ function acceptsObject(value: Record<string, unknown>, part: JsonSchema, reading
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * The number or the truth that a text spells, where `types` (names, or lists of them) ask for one and for no text: so do
- * models write that are not held to a schema.
+ * The number or boolean that a string spells, if `types` (names, or lists of them) allow one and no string: models
+ * without an enforced schema write such values.
  */
 export function spelled(value: unknown, types: readonly unknown[]): number | boolean | undefined {
   const wanted = new Set(types.flat());
@@ -235,7 +235,7 @@ export function spelled(value: unknown, types: readonly unknown[]): number | boo
   return wanted.has('boolean') && (value === 'true' || value === 'false') ? value === 'true' : undefined;
 }
 
-/** The number that digits write; none where it would be another integer than they say. */
+/** The number of some digits; undefined if it can't represent that integer exactly. */
 export function exactNumber(digits: string): number | undefined {
   const number = Number(digits);
   const isRounded = Number.isInteger(number) && !Number.isSafeInteger(number);
@@ -247,7 +247,7 @@ export function typeName(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** True when some part of the schema admits `null`. */
+/** Whether some part of the schema allows `null`. */
 export function admitsNull(schema: unknown, root: JsonSchema): boolean {
   return schema === undefined || schema === true || accepts(null, schema, { root });
 }

@@ -1,6 +1,6 @@
 import { isRecord, type JsonSchema } from './json-schema.ts';
 
-const OUTSIDE = new Set(['$defs', '$schema', 'definitions', 'description']); // of a schema that becomes one of two
+const OUTSIDE = new Set(['$defs', '$schema', 'definitions', 'description']); // of a schema that becomes one of two alternatives
 
 /** The schema of a value that may also be null. */
 export function nullable(part: JsonSchema): JsonSchema {

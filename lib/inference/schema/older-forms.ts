@@ -1,7 +1,7 @@
 import { mapSchema, type JsonSchema } from './json-schema.ts';
 import { nullable } from './nullable.ts';
 
-/** The same schema without what OpenAPI 3.0 and older drafts say in their own way, and validators and models overlook. */
+/** The same schema without the older forms of OpenAPI 3.0 and earlier drafts, which validators and models overlook. */
 export function withoutOlderForms(schema: JsonSchema): JsonSchema {
   return mapSchema(schema, (part) => withPlainBounds(withPlainNull(part)));
 }

@@ -1,18 +1,18 @@
 const TOKEN = /\\(?:[pPk](?:\{[^}]*\}|<[^>]*>)|c[a-zA-Z]|x[\da-fA-F]{2}|u[\da-fA-F]{4}|[^])|\{\d+(?:,\d*)?\}|[^]/gu;
-const NEEDS_ESCAPE = /^\\[\^$\\.*+?()[\]{}|/1-9dDwWsSbBfnrtv0]/; // or names a class, a control sign or a group
+const NEEDS_ESCAPE = /^\\[\^$\\.*+?()[\]{}|/1-9dDwWsSbBfnrtv0]/; // or denotes a class, a control character or a group
 const LONG_ESCAPE = /^\\(?:[pPk][{<]|c[a-zA-Z]$|x..$|u....$)/;
 const CLASS_ESCAPE = /^\\[dDwWsS]$/;
 
 /**
- * Makes the regular expression of a `pattern`. JSON Schema wants those of the `u` flag; most are written without it, and
- * schemas made from them hold escapes which that refuses (`\-`, `[\w-.]`).
- * @throws {SyntaxError} it is none in either form.
+ * Creates the regular expression of a `pattern`. JSON Schema requires the `u` flag; most are written without it, and
+ * schemas generated from them contain escapes that it refuses (`\-`, `[\w-.]`).
+ * @throws {SyntaxError} it is invalid in either form.
  */
 export function regexOf(pattern: string): RegExp {
   try {
     return new RegExp(pattern, 'u');
   } catch {
-    void new RegExp(pattern); // what is wrong in either form is told as it was written
+    void new RegExp(pattern); // an error in both forms is reported for the original
     return new RegExp(withoutNeedlessEscapes(pattern), 'u');
   }
 }
@@ -34,7 +34,7 @@ function outside(token: string, endsClass: boolean): string {
   return bare(token);
 }
 
-/** Next to a class such as `\w`, a hyphen makes no range. */
+/** Next to a class such as `\w`, a hyphen forms no range. */
 function inside(token: string, before = '', after = ''): string {
   if (token === '-' && (CLASS_ESCAPE.test(before) || CLASS_ESCAPE.test(after))) return '\\-';
   return token === '\\-' ? token : bare(token);

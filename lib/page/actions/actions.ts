@@ -9,7 +9,7 @@ import { nextChunk, prevChunk, scrollBy, scrollTo } from './scroll.ts';
 import { selectOption } from './select.ts';
 import { uploadFile } from './upload.ts';
 
-/** Every method of act, and how it is done. The page's list of methods is made from it. */
+/** Every act method and its row. The page's list of methods is derived from it. */
 export const actions = {
   click,
   doubleClick,

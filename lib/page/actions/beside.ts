@@ -2,7 +2,7 @@ import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
 import { click } from '../input/mouse.ts';
 import type { TargetedAct } from './context.ts';
 
-/** Asks the agent; where a list or a panel stands open over the target that goes with a press beside it, presses there and asks again. */
+/** Asks the agent; if an open list or panel that a press beside it closes covers the target, presses there and asks again. */
 export async function leavingOpen<T extends object>(
   { acting, target, signal }: TargetedAct,
   ask: () => Promise<T | Refusal>,
@@ -10,6 +10,6 @@ export async function leavingOpen<T extends object>(
   const answer = await ask();
   if (!isRefusal(answer) || !answer.beside) return answer;
   await click(acting.root, { point: answer.beside }, signal);
-  await target.world.call('drawn', [], signal); // it gives the focus back to what opened it
+  await target.world.call('drawn', [], signal); // closing returns the focus to the opener
   return ask();
 }

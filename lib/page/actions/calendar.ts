@@ -11,16 +11,16 @@ import { clickUnlessRefused } from './options.ts';
 import { clickTarget, hoverTarget } from './pointer.ts';
 import { accepted, refused } from './refusal.ts';
 
-const OPEN_MS = 500; // for a calendar to open on a click
-const CLOSE_MS = 300; // and to close
-const REST_MS = 350; // calendars that scroll hear no click for some 300 ms after that (Vaadin)
-const TURN_MS = 1_500; // for other months to be shown, with the animation between
-const MOST_TURNS = 1_300; // a hundred years, month by month
-const MOST_IN_VAIN = 6; // what is tried to turn it, and leads nowhere nearer
+const OPEN_MS = 500; // for a calendar to open after a click
+const CLOSE_MS = 300; // for it to close
+const REST_MS = 350; // scrolling calendars ignore clicks for some 300 ms afterwards (Vaadin)
+const TURN_MS = 1_500; // for other months to appear, animation included
+const MOST_TURNS = 1_300; // a century, month by month
+const MOST_IN_VAIN = 6; // attempts to turn it that get no nearer
 
 /**
  * Chooses days (ISO 8601) in a calendar as a person would: opens it, turns it to their months, and clicks them.
- * @returns the buttons that it waits for, where it stays open; undefined where no calendar opens.
+ * @returns the buttons that confirm the choice, if it stays open; undefined if no calendar opens.
  */
 export async function chooseDays(act: TargetedAct, days: readonly string[]): Promise<string[] | undefined> {
   const { target, signal } = act;
@@ -41,16 +41,16 @@ async function chooseOrClose(act: TargetedAct, days: readonly string[], begun: B
   }
 }
 
-/** What became of a choice. */
+/** The outcome of a choice. */
 interface Chosen {
-  /** What the calendar waits for, where it stays open. */
+  /** The buttons that it waits for, if it stays open. */
   buttons: string[];
-  /** What showed before the day was clicked, where the calendar had to be closed, and its field is to show the day. */
+  /** What was shown before the day was clicked, if the calendar had to be closed and its field should now show the day. */
   marks?: DayMarks;
 }
 
 interface Begun {
-  /** Of what holds the calendar, or opens it. */
+  /** Of the element that holds the calendar, or opens it. */
   ref: string;
   open: 'own' | 'perhaps' | 'no';
   byKey: boolean;
@@ -76,13 +76,13 @@ async function chooseEach(act: TargetedAct, days: readonly string[], begun: Begu
   return closeAgain(act, isAgain ? await clickAgain(act, pressed) : left, marks);
 }
 
-/** A day that was clicked, and what showed before that. */
+/** A day that was clicked, and what was shown before. */
 interface Pressed {
   day: string;
   marks: DayMarks;
 }
 
-/** Whether nothing shows that the day was chosen which was clicked, in its calendar that stays open. */
+/** Whether the calendar stays open and nothing shows that the clicked day was chosen. */
 async function isUnheard(act: TargetedAct, { day, marks }: Pressed): Promise<boolean> {
   const way = await look(act, { day, tried: [], maxMs: 0 });
   if (!way || isRefusal(way)) return false;
@@ -90,14 +90,14 @@ async function isUnheard(act: TargetedAct, { day, marks }: Pressed): Promise<boo
   return now?.field === marks.field && (!('day' in way) || now.day === marks.day);
 }
 
-/** Clicks the day once more, now that the calendar has stopped scrolling. @throws {ActionFailedError} it is not taken either. */
+/** Clicks the day again, now that the calendar has stopped scrolling. @throws {ActionFailedError} it is still not taken. */
 async function clickAgain(act: TargetedAct, pressed: Pressed): Promise<Left | undefined> {
   const { target, signal } = act;
   const way = await look(act, { day: pressed.day, tried: [], maxMs: OPEN_MS });
   const ref = way && (await turnedTo(act, pressed.day, accepted(act, way)));
   if (ref === undefined) return undefined;
   const again = { ...act, target: { ...target, ref } };
-  await hoverTarget(again); // which scrolls it into the view
+  await hoverTarget(again); // scrolls it into view
   await target.world.call('untilAtRest', [ref, { restMs: REST_MS, maxMs: TURN_MS }], signal);
   await clickTarget(again);
   const left = await leftOpen(act);
@@ -105,7 +105,7 @@ async function clickAgain(act: TargetedAct, pressed: Pressed): Promise<Left | un
   return left;
 }
 
-/** @throws {ActionFailedError} the field says another day, or what it said before. */
+/** @throws {ActionFailedError} the field shows another day, or what it showed before. */
 async function checkTaken(
   act: TargetedAct,
   days: readonly string[],
@@ -133,9 +133,9 @@ function dayIn({ target, signal }: TargetedAct): Promise<string | undefined> {
   return target.world.call('dayIn', [target.ref], signal);
 }
 
-/** Closes a calendar that stays open, unless more is to be chosen there: then it tells by which buttons. */
+/** Closes a calendar that stays open, unless more is to be chosen there: then returns the buttons for that. */
 async function closeAgain(act: TargetedAct, seen: Left | undefined, marks: DayMarks | undefined): Promise<Chosen> {
-  if (!seen) return { buttons: [] }; // it went with the day that was chosen
+  if (!seen) return { buttons: [] }; // it closed when the day was chosen
   const { left, buttons = [] } = seen;
   if (left === 'idle') await close(act);
   return { buttons, ...(left === 'idle' && marks && { marks }) };
@@ -147,8 +147,8 @@ async function leftOpen({ target, signal }: TargetedAct): Promise<Left | undefin
 }
 
 /**
- * Closes the calendar by the key that closes one; in a dialog, which that key may close too, by what opened it; else by a click
- * on what it keeps clicks from the page with. Says whether it is closed.
+ * Closes the calendar with Escape; in a dialog, which Escape may close too, with what opened it; else by a click on the
+ * overlay that keeps clicks from the page. Returns whether it is closed.
  */
 async function close(act: TargetedAct): Promise<boolean> {
   const { acting, target, signal } = act;
@@ -163,19 +163,19 @@ async function close(act: TargetedAct): Promise<boolean> {
   return isRefusal(last) || last.left === 'closed';
 }
 
-/** Opens the calendar, unless it is open. Of one that is open the page need not tell whose it is: a click may have closed it. */
+/** Opens the calendar, unless it is open. The page need not tell whose an open calendar is: a click may have closed it. */
 async function opened(act: TargetedAct, looking: Looking, { open, byKey }: Begun): Promise<Way | Refusal | undefined> {
   if (open === 'own') return look(act, looking);
   const failure = await clickUnlessRefused(act);
   const way = await look(act, looking);
-  if (failure && (!way || open === 'perhaps')) throw failure; // what covers it may be the calendar of another field
+  if (failure && (!way || open === 'perhaps')) throw failure; // the calendar of another field may cover it
   if (way) return way;
   if (open === 'no') return byKey ? openedByKey(act, looking) : undefined;
   await clickUnlessRefused(act);
   return look(act, looking);
 }
 
-/** Opens the calendar of a field that gets only the focus by a click, by the key for that. @see https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
+/** Opens the calendar of a field that a click only focuses, with the key for that. @see https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
 async function openedByKey(act: TargetedAct, looking: Looking): Promise<Way | Refusal | undefined> {
   const { acting, target, signal } = act;
   if (await target.world.call('isPopupOpen', [target.ref], signal)) return undefined; // it is a list
@@ -189,7 +189,7 @@ async function look({ target, signal }: TargetedAct, looking: Looking): Promise<
   return 'none' in way ? undefined : way;
 }
 
-/** Turns the calendar until the day is shown. @returns its ref; undefined where the calendar closed before. */
+/** Turns the calendar until the day is shown. @returns the day's ref; undefined if the calendar closed before. */
 async function turnedTo(act: TargetedAct, day: string, first: Way): Promise<string | undefined> {
   const tried: string[] = [];
   let way = first;
@@ -210,7 +210,7 @@ async function turnedTo(act: TargetedAct, day: string, first: Way): Promise<stri
   throw refused(act, { refused: 'no-day', detail: `shows ${way.shown} and could not be turned to ${day}` });
 }
 
-/** That the calendar closed on the way to a day; it may have taken another. */
+/** The refusal when the calendar closed on the way to a day; it may have taken another. */
 async function closed(act: TargetedAct, before: string | undefined): Promise<Refusal> {
   const now = await dayIn(act);
   const took = now === undefined || now === before ? '' : `, and took ${now}`;

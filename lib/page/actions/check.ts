@@ -21,8 +21,8 @@ export const uncheck: TargetedRow = {
 };
 
 /**
- * Clicks the target unless it is in the wanted state, and makes sure that it came to be. What stands for several boxes, of which
- * not all can be, is done when some have: another click would undo that.
+ * Clicks the target unless it is in the wanted state, and checks that it got there. A target that stands for several boxes, not
+ * all of which can be ticked, is done when some are: another click would undo that.
  */
 async function setChecked(act: TargetedAct, wanted: boolean): Promise<Noted> {
   const { target, signal } = act;
@@ -51,7 +51,7 @@ type Became = 'done' | 'gone' | 'in part' | 'not yet';
 
 const isOver = (became: Became): boolean => became === 'done' || became === 'gone';
 
-/** Clicks the target and waits for it to be in the wanted state. */
+/** Clicks the target and waits until it is in the wanted state. */
 async function clickOnce(act: TargetedAct, wanted: boolean): Promise<Became> {
   try {
     const at = await act.target.world.call('boxDrawnIn', [act.target.ref], act.signal);
@@ -63,7 +63,7 @@ async function clickOnce(act: TargetedAct, wanted: boolean): Promise<Became> {
   return became(act, wanted);
 }
 
-/** Sets the box that edits a cell, where the click has only opened that, and hands in what it says. */
+/** Sets the checkbox of a cell's editor, if the click only opened that, and commits its value. */
 async function inEditor(act: TargetedAct, wanted: boolean): Promise<Became> {
   const { acting, target, signal } = act;
   const inEdit = (): Promise<{ box: string; checked: boolean } | undefined> =>
@@ -77,13 +77,13 @@ async function inEditor(act: TargetedAct, wanted: boolean): Promise<Became> {
   return became(act, wanted);
 }
 
-/** Chooses a radio by a key, where the click chose another: the page looks at where the pointer is, of which no key has a say. */
+/** Chooses a radio by key if the click chose another: the page reads the value from the pointer's position, which a key lacks. */
 async function byKey(act: TargetedAct): Promise<Became> {
   await chooseByKey(act);
   return became(act, true);
 }
 
-/** Presses the key that chooses a radio; pages that read the value from the pointer's place do so as long as it is there. */
+/** Presses the key that chooses a radio; pages that read the value from the pointer's position do so while it is over them. */
 export async function chooseByKey(act: TargetedAct): Promise<void> {
   const { acting, target, signal } = act;
   await pointAway(act);
@@ -91,12 +91,12 @@ export async function chooseByKey(act: TargetedAct): Promise<void> {
   await pressChord(acting.root, parseChord('Space', false), signal);
 }
 
-/** Whether nothing of a radio's own is there to be clicked. */
+/** Whether the radio draws nothing of its own that could be clicked. */
 export function isDrawnTogether(failure: unknown): boolean {
   return failure instanceof ActionFailedError && failure.data['reason'] === 'drawn-together';
 }
 
-/** Waits for the target to be in the wanted state. */
+/** Waits until the target is in the wanted state. */
 async function became(act: TargetedAct, wanted: boolean): Promise<Became> {
   const { target, signal } = act;
   const answer = await heardUntil(target.world, signal, {
@@ -104,7 +104,7 @@ async function became(act: TargetedAct, wanted: boolean): Promise<Became> {
     isIt: (told) => 'refused' in told || told.checked === wanted,
     maxMs: CHANGE_MS,
   });
-  if ('refused' in answer && answer.refused === 'detached') return 'gone'; // the page answered the click by drawing it anew, or taking it away
+  if ('refused' in answer && answer.refused === 'detached') return 'gone'; // the page responded to the click by redrawing or removing it
   const { checked, mixed } = accepted(act, answer);
   if (checked === wanted && !(mixed && !wanted)) return 'done';
   return mixed ? 'in part' : 'not yet';

@@ -14,9 +14,9 @@ import { wayTo } from './ways.ts';
 const CLOSE_MS = 300; // for a list to close
 
 /**
- * Chooses options of a list that the page made itself, as a person would: opens it, looks for each, and clicks it, unless it
- * is chosen already. A list that was not open before, and that stays open, is closed again.
- * @returns the buttons that the list waits for, where it has any: they are not clicked, nor is it closed; and what came of it else.
+ * Chooses options of a custom list as a person would: opens it, looks for each option, and clicks it unless it is already
+ * chosen. A list that was closed before and stays open is closed again.
+ * @returns the buttons that the list waits for, if any: they are not clicked, and the list stays open; and the outcome otherwise.
  */
 export async function chooseInPopup(act: TargetedAct, wasOpen: boolean): Promise<Made & { buttons: string[] }> {
   await act.target.world.call('beginChoosing', [act.target.ref], act.signal);
@@ -37,14 +37,14 @@ export async function chooseInPopup(act: TargetedAct, wasOpen: boolean): Promise
   return { ...made, buttons: told };
 }
 
-/** That what was opened for nothing could not be closed again. */
+/** The failure, with a note that what was opened in vain could not be closed again. */
 export function withOpen(failure: ActionFailedError): ActionFailedError {
   const { message, hint, data } = failure;
   const more = { ...(hint === undefined ? {} : { hint }), data, cause: failure };
   return new ActionFailedError(`${message} What it opened stays open.`, more);
 }
 
-/** Closes the list that the last act left open, where it lies over what the next one of the same call is done on: who wrote both saw neither. */
+/** Closes the list that the last act left open, if it covers the target of the next act in the same call: that was planned without it. */
 export async function leaveOpenList({ open, worlds }: Acting, ref: string, signal: AbortSignal): Promise<void> {
   const target = worlds.presume(ref);
   const choice = open.choice && { ...open.choice, signal };
@@ -52,11 +52,11 @@ export async function leaveOpenList({ open, worlds }: Acting, ref: string, signa
   try {
     if (await target.world.call('liesUnderListOf', [ref, choice.target.ref], signal)) await closeAgain(choice);
   } catch (error) {
-    if (!isContextGone(error)) throw error; // the choice led to another document
+    if (!isContextGone(error)) throw error; // the choice navigated to another document
   }
 }
 
-/** Closes the list by the key that closes lists, else by what opened it; in a dialog, which that key may close too, the other way round. */
+/** Closes the list with Escape, else with what opened it; in a dialog, which Escape may close too, the other way round. */
 async function closeAgain(act: TargetedAct): Promise<void> {
   const { acting, target, signal } = act;
   const escape = async (): Promise<void> => {
@@ -72,10 +72,10 @@ async function closeAgain(act: TargetedAct): Promise<void> {
     await close();
     if (await world.call('untilPopupClosed', [ref, CLOSE_MS], signal)) break;
   }
-  await world.call('untilEffect', [{ since, firstMs: 0, maxMs: CLOSE_MS }], signal); // lists fade away
+  await world.call('untilEffect', [{ since, firstMs: 0, maxMs: CLOSE_MS }], signal); // lists fade out
 }
 
-/** Closes a dialog that stays open, in which nothing was chosen, by the button of its own that is for that. */
+/** Closes a dialog that stays open, in which nothing was chosen, by its own close button. */
 async function clickCloser(act: TargetedAct): Promise<void> {
   if (!(await isListOpen(act))) return;
   const { world, ref } = act.target;
@@ -85,21 +85,21 @@ async function clickCloser(act: TargetedAct): Promise<void> {
   await world.call('untilPopupClosed', [ref, CLOSE_MS], act.signal);
 }
 
-/** What came of choosing. */
+/** The outcome of choosing. */
 interface Made {
-  /** What was chosen already. */
+  /** What was already chosen. */
   already: string[];
-  /** Why the last press may have come to nothing. */
+  /** Why the last press may have missed. */
   slipped?: Refusal;
 }
 
-/** Chooses each of the options, or what a way leads to. */
+/** Chooses each of the options, or what a path leads to. */
 async function chooseEach(act: Choosing): Promise<Made> {
   const { target, signal } = act;
   const already: string[] = [];
   const past: string[] = [];
   let slipped: Refusal | undefined;
-  let isSaid = false; // by the list as it was open
+  let isSaid = false; // by the list while it was open
   for (const [index, name] of act.arguments.entries()) {
     const isOpen = await isListOpen(act);
     const last = isOpen || isSaid ? undefined : act.arguments[index - 1];
@@ -120,18 +120,18 @@ async function chooseEach(act: Choosing): Promise<Made> {
   return { already, ...(slipped && { slipped }) };
 }
 
-/** How a list is as one more of its options is to be chosen. */
+/** The list's state when one more of its options is to be chosen. */
 interface Before {
   isOpen: boolean;
   /** What was chosen before. */
   chosen: string[];
-  /** The option is to lead on to another. */
+  /** The option leads to another list. */
   isStep: boolean;
 }
 
 type Chosen = Pick<Shown, 'is' | 'isOfSeveral'> & Partial<Pick<Shown, 'option'>> & Pick<Made, 'slipped'>;
 
-/** Chooses the option; found once more where its list was drawn anew before it could be pressed. */
+/** Chooses the option; finds it again if its list was redrawn before it could be pressed. */
 async function chooseOne(act: Choosing, name: string, before: Before): Promise<Chosen> {
   const found = await findOption(act, name, before.isOpen);
   try {
@@ -156,8 +156,8 @@ async function chooseFound(
 }
 
 /**
- * As `chooseOne`; a name that is no option may be the way to one through lists of lists, as their field writes it, or, where it
- * is the only one, stand in one of those alone.
+ * As `chooseOne`; a name that is no option may be a path through nested lists, as their field writes it, or, if it is
+ * the only name, an option of just one nested list.
  */
 async function chooseOneOrWay(act: Choosing, name: string, before: Before): Promise<Chosen> {
   try {
@@ -180,7 +180,7 @@ async function wayAmong(act: Choosing, name: string, options: string[]): Promise
   return isInSight ? [name] : way;
 }
 
-/** Chooses what the steps lead to: items of a tree on the way are unfolded, and what else there is is clicked. */
+/** Chooses what the steps lead to: tree items on the way are unfolded, all others are clicked. */
 async function choosePath(act: Choosing): Promise<Made> {
   const { target, arguments: steps } = act;
   let below: string | undefined;
@@ -211,7 +211,7 @@ async function saying<T>(chosen: readonly string[], next: Promise<T>): Promise<T
   }
 }
 
-/** The option as it is once the pointer is on another: the mark of the one that the keys would choose goes there with it. */
+/** The option while the pointer is over another one: the highlight of the option that keys would choose follows the pointer. */
 async function besideOthers(act: Choosing, name: string, found: Shown): Promise<Shown> {
   const { target, signal } = act;
   if (found.other === undefined) return found;
@@ -231,13 +231,13 @@ function tookInPlace(name: string, last: string): Refusal {
   return { refused: 'not-multiple', detail };
 }
 
-/** Why the way to an option ends before it. */
+/** Why a path stops before the option. */
 function ledNowhere(step = '', next: string): Refusal {
   const detail = `took ${JSON.stringify(step)} and closed its list, where that was to lead to ${JSON.stringify(next)}`;
   return { refused: 'no-option', detail };
 }
 
-/** Why an option is not chosen after another. */
+/** Why no further option can be chosen. */
 export function tookOne(name = ''): Refusal {
   return {
     refused: 'not-multiple',

@@ -24,10 +24,10 @@ export const click: TargetedRow = {
   },
 };
 
-/** What may open its own list as the pointer comes. */
+/** Roles that may open their own list on hover. */
 const OPENS: ReadonlySet<string> = new Set(['menuitem', 'treeitem', 'listitem']);
 
-/** Whether the browser draws what works the target, and lets nobody hear what is pressed there. */
+/** Whether the browser draws the target's controls, and lets no page hear presses there. */
 function isPlayer({ role, arguments: [at] }: Act): boolean {
   return (role === 'audio' || role === 'video') && at === undefined;
 }
@@ -57,8 +57,8 @@ export const hover: TargetedRow = {
 };
 
 /**
- * Clicks the target; what a canvas draws is focused, as screen readers do, and activated by a key. What gives way to what it
- * opens as soon as the pointer comes, as buttons of maps do, needs no click.
+ * Clicks the target; what a canvas draws is focused, as screen readers do, and activated by key. A target that something it
+ * opens on hover replaces, as map buttons do, needs no click.
  */
 async function pressed(act: TargetedAct, options: ClickOptions): Promise<Noted> {
   try {
@@ -75,7 +75,7 @@ async function pressed(act: TargetedAct, options: ClickOptions): Promise<Noted> 
   return undefined;
 }
 
-/** Focuses what a canvas draws; leaves an editor that is open over it first, by a press beside it, which saves what was written. */
+/** Focuses what a canvas draws; first leaves an editor that is open over it, by a press beside it, which saves its content. */
 async function focusDrawn({ acting, target, signal }: TargetedAct): Promise<{ isControl: boolean } | Refusal> {
   const focused = await target.world.call('focusDrawn', [target.ref], signal);
   if (!isRefusal(focused) || !focused.beside) return focused;

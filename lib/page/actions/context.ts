@@ -10,36 +10,36 @@ import type { Point } from '../input/mouse.ts';
 import type { World } from '../world.ts';
 import type { ResolvedRef, Worlds } from '../worlds.ts';
 
-/** What acting needs of a page. */
+/** What actions need of a page. */
 export interface Acting {
-  /** The tab's own session: input sent there reaches frames of other processes too. */
+  /** The tab's own session: input sent there also reaches out-of-process frames. */
   root: CdpSession;
   frames: Frames;
   worlds: Worlds;
   activity: Activity;
   dialogs: Dialogs;
-  /** Makes the tab draw. */
+  /** Makes the tab render. */
   drawing: Drawing;
-  /** The main frame's world, and the count of documents at which it was entered. */
+  /** The main frame's world, and the document count at which it was entered. */
   main: { world: World | undefined; documents: number };
-  /** The choice of the last act, if its list stays open. */
+  /** The last act's choice, if its list stays open. */
   open: { choice: TargetedAct | undefined };
 }
 
-/** A file's content as it comes with a call. */
+/** A file's content, passed in the call. */
 export interface FileContent {
   /** MIME type. */
   type: string;
   base64: string;
 }
 
-/** One action under way. */
+/** An action in progress. */
 export interface Act {
   acting: Acting;
-  /** How the action is called in messages: `click [0-14]`. */
+  /** The action's name in messages: `click [0-14]`. */
   label: string;
   target: ResolvedRef | undefined;
-  /** Role of the target, by the outline. */
+  /** The target's role in the outline. */
   role: string | undefined;
   arguments: string[];
   /** Files for an upload, by the names in `arguments`. */
@@ -50,37 +50,37 @@ export interface Act {
 /** An action on an element. */
 export interface TargetedAct extends Act {
   target: ResolvedRef;
-  /** What was begun together with the look before the act; whoever takes it up removes it. */
+  /** What was started together with the look before the act; whoever uses an entry removes it. */
   begun?: Begun[];
 }
 
 export interface Begun {
   ref: string;
   beginning: Beginning;
-  /** What the agent's function gave. */
+  /** The agent function's result. */
   answer: object;
 }
 
 type Answer<N extends Beginning['name']> = Awaited<ReturnType<Agent[N]>>;
 
-/** Calls the agent's function with which the act begins, unless that was done already. */
+/** Calls the agent function that the act begins with, unless that was already done. */
 export async function begin<N extends Beginning['name']>(
   { target, begun, signal }: TargetedAct,
   beginning: Beginning<N>,
 ): Promise<Answer<N>> {
   const done = begun?.shift();
   const isSame = done?.ref === target.ref && JSON.stringify(done.beginning) === JSON.stringify(beginning);
-  if (done && isSame) return done.answer as Answer<N>; // the function of that name gave it
+  if (done && isSame) return done.answer as Answer<N>; // the function of that name returned it
   const { name, args } = beginning;
-  return target.world.call(name, [target.ref, ...args] as Parameters<Agent[N]>, signal); // of one and the same row
+  return target.world.call(name, [target.ref, ...args] as Parameters<Agent[N]>, signal); // both of the same row
 }
 
-/** The argument at `index`; the row has checked that there are enough. */
+/** The argument at `index`; its presence was checked by the row. */
 export function argument(act: Act, index: number): string {
   return act.arguments[index] ?? '';
 }
 
-/** The point that a text names, such as `120,40`. @throws {InvalidActionError} it is none. */
+/** Parses a point such as `120,40`. @throws {InvalidActionError} it is none. */
 export function pointFrom({ label }: Act, text: string): Point {
   const [, x, y] = POINT.exec(text) ?? [];
   if (x !== undefined && y !== undefined) return { x: Number(x), y: Number(y) };
@@ -90,7 +90,7 @@ export function pointFrom({ label }: Act, text: string): Point {
   });
 }
 
-/** The error for an action that lacks something. */
+/** The error for an action with a missing part. */
 export function incomplete(label: string, why: string): InvalidActionError {
   return new InvalidActionError(`Could not ${label}: ${why}.`, {
     hint: 'Write the action as in: click [0-14], fill [0-7] with "text", press Enter.',
@@ -99,10 +99,10 @@ export function incomplete(label: string, why: string): InvalidActionError {
 }
 
 export const POINT = /^(-?\d+),(-?\d+)$/;
-/** A text near an element, by its ref: what shows it is meant. */
+/** Text near an element, by its ref: the element that shows the text is meant. */
 export const PART = /^"(.*)" near \[(\d+-\d+)\]$/s;
 
-/** Our world in the main frame's present document. */
+/** Our world in the main frame's current document. */
 export async function mainWorld({ frames, worlds, activity, main }: Acting, signal: AbortSignal): Promise<World> {
   if (main.world && main.documents === activity.documents) return main.world;
   const { documents } = activity;

@@ -8,26 +8,26 @@ import { accepted, refused } from './refusal.ts';
 import type { TargetedRow } from './row.ts';
 
 /**
- * Drags the target onto the element whose ref is the argument, by pointer or by the page's drag-and-drop data; or, on a map
- * or a drawing, between points: from one to another of the target, or to one of the other element.
+ * Drags the target onto the element whose ref is the argument, by pointer or by native drag and drop; or, on a map
+ * or drawing, between points: from one point of the target to another, or to a point of the other element.
  */
 export const dragAndDrop: TargetedRow = { target: 'required', takes: 1, run: drag };
 
-const STEPS = 6; // pages start a drag, choose its place and drop by several moves; one jump is seen as none
+const STEPS = 6; // pages start a drag, find its place and drop over several moves; a single jump is not seen as a drag
 const THRESHOLD = 8; // CSS pixels; browsers and libraries take less for an unsteady click
-const HOLD_MS = 300; // pages that drag what was held for a while ask for 150 to 250 ms
-const FRAMES_TO_PLACE = 2; // a library draws what is held in one, and chooses its place by that in the next
-const DEAF_MS = 60; // after a drop some pages swallow for 50 ms any click, as the browser may make one of it (dnd-kit)
-const INTERCEPT_MS = 300; // from the move past the threshold to the news of a native drag
+const HOLD_MS = 300; // pages that drag on a long press ask for 150 to 250 ms
+const FRAMES_TO_PLACE = 2; // a library draws the dragged item in one frame, and finds its place from that in the next
+const DEAF_MS = 60; // after a drop some pages swallow clicks for 50 ms, as the browser may fire one (dnd-kit)
+const INTERCEPT_MS = 300; // from the move past the threshold to the event of a native drag
 
 async function drag(given: TargetedAct): Promise<void> {
   const { acting, signal } = given;
   const { root } = acting;
   const { act, at, by, destination } = await endsOf(given);
-  // 1. Bring both ends into view, the source last: it has to get the pointer.
+  // 1. Bring both ends into view, the source last: the pointer must reach it.
   if (destination) await aimAt(destination.act, { enabled: false, ...destination.at });
   const { point: from, worlds } = await aimAt(act, { enabled: true, lifting: true, ...(at && { at }) });
-  // 2. Take hold of the source. A native drag is handed to us instead of to the operating system.
+  // 2. Grab the source. A native drag is handed to us instead of to the operating system.
   const native = interceptDrag(act);
   await root.send('Input.setInterceptDrags', { enabled: true }, signal);
   try {
@@ -39,7 +39,7 @@ async function drag(given: TargetedAct): Promise<void> {
       const first = by ? { x: by.x / STEPS, y: by.y / STEPS } : { x: THRESHOLD, y: THRESHOLD / 2 };
       await untilHeld(act, { x: besideIn(from.x), y: from.y }, effects);
       await move(root, { point: plus(from, first), held: 'left' }, signal);
-      // 3. Carry it over and let go.
+      // 3. Carry it over and release.
       const to = destination ? await carried(destination) : plus(from, by);
       const data = await native.data();
       const way = destination ? [besides(to, from), to] : [to];
@@ -49,22 +49,22 @@ async function drag(given: TargetedAct): Promise<void> {
     });
   } finally {
     native.stop();
-    const limit = AbortSignal.timeout(UNDO_MS); // the act's own may have ended it
+    const limit = AbortSignal.timeout(UNDO_MS); // the act's own signal may have ended it
     await root.send('Input.setInterceptDrags', { enabled: false }, limit).catch(() => undefined); // or the page is gone
   }
 }
 
 const UNDO_MS = 2_000; // one command
 
-/** Holds the target, unless the browser drags it or the page is seen to follow the pointer already: some ask for that. */
+/** Holds the target, unless the browser drags it or the page already follows the pointer: some pages want a long press. */
 async function untilHeld({ acting, target, signal }: TargetedAct, point: Point, before: number): Promise<void> {
   if (await target.world.call('isDraggable', [target.ref], signal)) return;
   await move(acting.root, { point, held: 'left' }, signal);
   if ((await target.world.call('effects', [], signal)) !== before) return;
-  await pause(HOLD_MS, { signal }); // nothing tells when a page has waited
+  await pause(HOLD_MS, { signal }); // nothing signals when a page has waited long enough
 }
 
-/** Lets time pass, unless it is woken before. */
+/** Waits, unless woken before. */
 async function pause(ms: number, { woken, signal }: { woken?: Promise<void>; signal: AbortSignal }): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const over = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
@@ -72,25 +72,25 @@ async function pause(ms: number, { woken, signal }: { woken?: Promise<void>; sig
   await untilAborted(ended, signal).finally(() => clearTimeout(timer));
 }
 
-/** Another place in the same pixel: pages that ask for holding still may take a single pixel for its end. */
+/** Another position in the same pixel: pages with a long press may end it at a move of one pixel. */
 function besideIn(place: number): number {
   return Math.floor(place) + (place % 1 < 0.5 ? 0.75 : 0.25);
 }
 
-/** Where a drag begins and where it leads. */
+/** Start and destination of a drag. */
 interface Ends {
-  /** What is taken hold of. */
+  /** The source. */
   act: TargetedAct;
-  /** The point of the target that is taken hold of; any unless given. */
+  /** The point at which the source is grabbed; any unless given. */
   at?: Point;
-  /** How far it goes from there, where it leads to no element. */
+  /** The distance from there, if there is no destination element. */
   by?: Point;
   destination?: Destination;
 }
 
 interface Destination {
   act: TargetedAct;
-  /** The point of it to drop on; any unless given. */
+  /** The point to drop on; any unless given. */
   at: { at?: Point };
 }
 
@@ -117,7 +117,7 @@ const REF = /^\[?\d+-\d+\]?$/;
 
 async function carried({ act, at }: Destination): Promise<Point> {
   const { point } = await aimAt(act, { enabled: false, carrying: true, ...at });
-  await conclude([act.target.world], act.signal); // what is dragged lies under the pointer, so nothing is guarded
+  await conclude([act.target.world], act.signal); // the dragged item lies under the pointer, so nothing is guarded
   return point;
 }
 
@@ -149,17 +149,17 @@ function interceptDrag({ acting, target, signal }: TargetedAct): Interception {
   });
   return {
     async data() {
-      const mayCome = !caught && (await target.world.call('isDraggable', [target.ref], signal)); // as pages make it on the press
+      const mayCome = !caught && (await target.world.call('isDraggable', [target.ref], signal)); // pages set it on pointerdown
       if (caught || !mayCome) return caught;
       const woken = new Promise<void>((resolve) => (wake = resolve));
-      await pause(INTERCEPT_MS, { woken, signal }); // a page may cancel the drag and follow the pointer itself
+      await pause(INTERCEPT_MS, { woken, signal }); // a page may cancel the native drag and follow the pointer itself
       return caught;
     },
     stop,
   };
 }
 
-/** Over the destination, but not in its very middle, where lists can't tell whether before or after it is meant. */
+/** Over the destination, but not at its center, where lists can't tell whether before or after it is meant. */
 function besides(to: Point, from: Point): Point {
   return { x: to.x - Math.sign(to.x - from.x) * BESIDES, y: to.y - (to.y < from.y ? -BESIDES : BESIDES) };
 }
@@ -175,11 +175,11 @@ async function dropNatively(act: TargetedAct, way: Point[], data: Protocol.Input
   await send('dragEnter', way[0]);
   for (const point of way) await send('dragOver', point);
   await send('dragOver', way.at(-1));
-  await target.world.call('drawn', [], signal); // and choose the place in another
+  await target.world.call('drawn', [], signal); // and find the place in another
   await send('drop', way.at(-1));
 }
 
-/** Carries what is held from where the pointer is: a move that leads nowhere is the end of some gestures (Ionic's swipes). */
+/** Carries and drops what the pointer holds; the first move is no zero-distance one, which ends some gestures (Ionic's swipes). */
 async function dropByPointer({ acting, target, signal }: TargetedAct, from: Point, way: Point[]): Promise<void> {
   const { root } = acting;
   const [to = from] = way;

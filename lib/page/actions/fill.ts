@@ -11,7 +11,7 @@ import type { TargetedRow } from './row.ts';
 import { endsAs, sameText, saysTheSame, showsAs } from './same-text.ts';
 import { slideTo, stepTo } from './slide.ts';
 
-/** Replaces the content of a field, or moves a slider to a value. */
+/** Replaces a field's content, or moves a slider to a value. */
 export const fill: TargetedRow = {
   target: 'required',
   takes: 1,
@@ -32,16 +32,16 @@ export const fill: TargetedRow = {
   },
 };
 
-/** What a field held before it was written in, and right after it. */
+/** A field's content before it was written to, and right after. */
 interface Held {
   before?: string;
   since?: string | undefined;
   beyond?: string | undefined;
-  /** The page took the text out of it at once, as fields do that make an entry of it, or hand a code in. */
+  /** The page took the text out of the field at once, to make an entry of it or to submit a code. */
   isTakenUp?: boolean;
 }
 
-/** Adds text at the end of a field, key by key. */
+/** Appends text to a field, key by key. */
 export const type: TargetedRow = {
   target: 'required',
   takes: 1,
@@ -70,7 +70,7 @@ function beginType(act: Act): Beginning<'beginType'> {
   return { name: 'beginType', args: [argument(act, 0)] };
 }
 
-/** Begins to write; leaves a list first that stands open over the field and keeps the focus, by a click beside it. */
+/** Starts writing; first closes a list that covers the field and keeps the focus, by a click beside it. */
 function beginInField(act: TargetedAct, beginning: Beginning<'beginFill' | 'beginType'>): Promise<Filling | Refusal> {
   return leavingOpen(act, () => begin(act, beginning));
 }
@@ -96,18 +96,18 @@ async function fillTarget(act: TargetedAct, held: Held, isAgain = false): Promis
     if (isAgain) throw refused(act, GONE);
     return fillTarget(act, held, true);
   }
-  if (content === undefined) return; // the page took the text, and the field away
+  if (content === undefined) return; // the page took the text and removed the field
   if (content === begun.before && showsAs(content, text)) return;
   held.isTakenUp =
     content === '' && begun.before === '' && (await target.world.call('isTakenUp', [target.ref, text], signal));
   if (held.isTakenUp) return;
   if (content === begun.before) return (await typeSettled(act, content)) ? undefined : assign(act, text);
-  if (content === '' || saysTheSame(content, text)) return; // the page formats it, or took it for another place
+  if (content === '' || saysTheSame(content, text)) return; // the page reformatted it, or moved it elsewhere
   if (!(await hasFocus(act))) {
-    if (!isBeside(text, { content, before: begun.before })) return; // it gave some to the fields after it
+    if (!isBeside(text, { content, before: begun.before })) return; // it passed some on to the fields after it
     return assign(act, text, 'took the text beside what it held, as the focus was taken from it');
   }
-  const again = accepted(act, await begin(act, beginFill(act))); // the page wrote into it as it got the focus
+  const again = accepted(act, await begin(act, beginFill(act))); // the page wrote into it on focus
   if (again.done) return;
   const isLonger = begun.before !== '' && content.length >= text.length + begun.before.length;
   if (isLonger) await replace(act, '', again); // an editor of the page's own that inserts whatever is selected
@@ -115,7 +115,7 @@ async function fillTarget(act: TargetedAct, held: Held, isAgain = false): Promis
   await checkTaken(act, text, begun.before);
 }
 
-/** What to throw for a field that did not take the text: it gets back what it held, as far as it takes that. */
+/** What to throw for a field that did not take the text: its former content is restored as far as it accepts that. */
 async function putBack(act: TargetedAct, failure: unknown, { before }: Held): Promise<unknown> {
   const { target, signal } = act;
   const isUntaken = failure instanceof ActionFailedError && failure.data['reason'] === 'bad-value';
@@ -125,14 +125,14 @@ async function putBack(act: TargetedAct, failure: unknown, { before }: Held): Pr
   if (isRefusal(begun) || begun.range || begun.parts || begun.boxes) return failure;
   if (!begun.done) await replace(act, before, begun);
   const now = await content();
-  await target.world.call('takeMoment', [target.ref, before], signal); // as a picker does that reads it as it is left
+  await target.world.call('takeMoment', [target.ref, before], signal); // as a picker does that parses it on blur
   const { message, hint, data } = failure;
   const held = before === '' ? 'nothing' : await told(act, before);
   const outcome = now === before ? 'What it held before was put back' : `It held ${held} before`;
   return new ActionFailedError(`${message} ${outcome}.`, { ...(hint !== undefined && { hint }), data, cause: failure });
 }
 
-/** A text of the field in quotes, as far as it may be told. */
+/** Quoted text of the field, unless it is secret. */
 async function told({ target, signal }: TargetedAct, text: string): Promise<string> {
   return JSON.stringify(await target.world.call('toldAs', [target.ref, text], signal));
 }
@@ -142,8 +142,8 @@ function hasFocus({ target, signal }: TargetedAct): Promise<boolean> {
 }
 
 /**
- * Types the text once more where the field kept what it held and has the focus: components write that anew as the focus comes,
- * and some hear keys alone. @returns whether the field changed. @throws {ActionFailedError} to something else.
+ * Types the text again if the field kept its content and has the focus: components rewrite that on focus,
+ * and some listen to keys only. @returns whether the field changed. @throws {ActionFailedError} it changed to something else.
  */
 async function typeSettled(act: TargetedAct, before: string): Promise<boolean> {
   const { target, signal } = act;
@@ -159,26 +159,26 @@ async function typeSettled(act: TargetedAct, before: string): Promise<boolean> {
   return true;
 }
 
-const MOST_TYPED = 100; // characters: key by key, more takes its time
+const MOST_TYPED = 100; // characters; typing more key by key takes too long
 
-/** Whether a field holds the text beside what it held before. */
+/** Whether a field holds the text next to its former content. */
 function isBeside(text: string, { content, before }: { content: string; before: string }): boolean {
   return before !== '' && content !== before && content.replace(text, () => '') === before;
 }
 
-/** Whether the field went away before it got the text, as pages do that draw all anew when another field is left. */
+/** Whether the field was removed before it got the text, as on pages that redraw everything when another field loses focus. */
 async function hasMissed(act: TargetedAct): Promise<boolean> {
   const { target, signal } = act;
   const text = argument(act, 0);
   try {
     return text !== '' && (await target.world.call('hasMissed', [target.ref, text], signal));
   } catch (error) {
-    if (isContextGone(error)) return false; // what was written led to another document
+    if (isContextGone(error)) return false; // the text navigated to another document
     throw error;
   }
 }
 
-/** @throws {ActionFailedError} the field shows no more than the form of what it takes, or holds the text beside what it held. */
+/** @throws {ActionFailedError} the field shows only its input mask, or holds the text next to its former content. */
 async function checkTaken(act: TargetedAct, text: string, before: string): Promise<void> {
   const { target, signal } = act;
   const content = await target.world.call('content', [target.ref], signal);
@@ -199,8 +199,8 @@ async function checkRead(act: TargetedAct): Promise<void> {
 }
 
 /**
- * Has the field take a date or a time, with seconds if it wants them; it may be gone with its picker.
- * @throws {ActionFailedError} it holds something else then.
+ * Makes the field take a date or time, with seconds if it wants them; the field may be gone with its picker.
+ * @throws {ActionFailedError} it then holds something else.
  */
 async function settleMoment(act: TargetedAct, held: Held): Promise<void> {
   const { target, signal } = act;
@@ -227,7 +227,7 @@ const TO_THE_MINUTE = /(?:^|[T\s])\d{1,2}:\d{2}$/;
 
 const FRACTION = /^-?\d+\.\d+$/;
 
-/** Types a date or a time into its parts, which pass the focus on. @throws {ActionFailedError} they hold something else then. */
+/** Types a date or time into its parts, which pass the focus on. @throws {ActionFailedError} they then hold something else. */
 async function typeParts(act: TargetedAct, { keys, wanted }: { keys: string; wanted: string }): Promise<void> {
   const { acting, target, signal } = act;
   await typeText(acting.root, keys, signal);
@@ -249,7 +249,7 @@ function isSameList(one: string[], other: string[]): boolean {
   return one.length === other.length && one.every((word, index) => word === other[index]);
 }
 
-/** Sets the value where the focus went elsewhere. @throws {ActionFailedError} the field kept it and did not take the text. */
+/** Sets the value if the focus went elsewhere. @throws {ActionFailedError} the field kept its content, not the text. */
 async function assign(
   act: TargetedAct,
   text: string,
@@ -261,7 +261,7 @@ async function assign(
   throw refused(act, { refused: 'bad-value', detail: otherwise });
 }
 
-/** Puts text in the place of what is selected, or of what the key selects. */
+/** Replaces the selection, or what the key selects, with text. */
 async function replace(
   { acting, signal }: TargetedAct,
   text: string,
@@ -273,7 +273,7 @@ async function replace(
   else await insertText(acting.root, text, { signal });
 }
 
-/** Writes once more, after each digit was deleted, where the page put the new ones behind those that it had: it knows of no selection. */
+/** Writes again after deleting each digit, if the page appended the new ones to the old: it ignores the selection. */
 async function dropBefore({ acting, target, signal }: TargetedAct, text: string): Promise<void> {
   const digits = countedIn((await target.world.call('content', [target.ref], signal)) ?? '');
   const wanted = countedIn(text);
@@ -284,7 +284,7 @@ async function dropBefore({ acting, target, signal }: TargetedAct, text: string)
 
 const countedIn = (text: string): string => text.replace(/\D|^\D*0[0\D]*/g, '');
 
-/** Fills a row of boxes, one after the other. */
+/** Fills a row of single-character fields, one after the other. */
 async function fillBoxes(act: TargetedAct, boxes: { ref: string; text: string }[]): Promise<void> {
   for (const { ref, text } of boxes)
     await fillTarget({ ...act, target: { ...act.target, ref }, arguments: [text] }, {});

@@ -14,7 +14,7 @@ export const reload: FreeRow = {
   },
 };
 
-const COMMIT_MS = 5_000; // past it the document is waited for like any that an act leads to
+const COMMIT_MS = 5_000; // after that the document is awaited like any that an act leads to
 
 async function goInHistory(act: Act, by: -1 | 1): Promise<void> {
   const { acting, label, signal } = act;
@@ -27,7 +27,7 @@ async function goInHistory(act: Act, by: -1 | 1): Promise<void> {
       data: { reason: 'no-history' },
     });
   }
-  // An entry of the same URL may be one of a frame, or of the page's own making.
+  // An entry of the same URL may be a frame navigation, or one that the page pushed.
   const mayBeFrames = entries[currentIndex]?.url === entry.url;
   await committed(act, () => root.send('Page.navigateToHistoryEntry', { entryId: entry.id }, signal), mayBeFrames);
   if (!activity.restored) return;
@@ -35,7 +35,7 @@ async function goInHistory(act: Act, by: -1 | 1): Promise<void> {
   await acting.worlds.reconnect(signal);
 }
 
-/** Goes, and waits until another document is there, a frame has gone, or the page was kept by a question that was dismissed. */
+/** Runs `go`, and waits until another document commits, a frame is removed, or a dismissed dialog kept the page. */
 async function committed({ acting, signal }: Act, go: () => Promise<unknown>, mayBeFrames = false): Promise<void> {
   const { root, activity, dialogs } = acting;
   const over = new AbortController();

@@ -2,9 +2,9 @@ import type { TargetedAct } from './context.ts';
 import { hoverTarget } from './pointer.ts';
 import { accepted } from './refusal.ts';
 
-const POINTED_MS = 450; // for a page to bring up a menu as the pointer comes: many wait for it to stay, 300 ms long
+const POINTED_MS = 450; // for a page to open a menu on hover: many wait for the pointer to stay, for 300 ms
 
-/** Whether the item of a menu, a menu bar or a tree that lies over the page brought up its own list as the pointer came: a press would close that. */
+/** Whether an item of a menu, menu bar or tree that lies over the page opened its own list on hover: a press would close that. */
 export async function opensByPointing(act: TargetedAct): Promise<boolean> {
   const { target, signal } = act;
   const open = (): Promise<string[] | null> =>

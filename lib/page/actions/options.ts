@@ -10,21 +10,21 @@ import { fill } from './fill.ts';
 import { clickTarget } from './pointer.ts';
 import { accepted, refused } from './refusal.ts';
 
-export const OPEN_MS = 300; // for a list to open on a click
-export const SHOWN_MS = 1_500; // for the options of an open list to come
+export const OPEN_MS = 300; // for a list to open after a click
+export const SHOWN_MS = 1_500; // for the options of an open list to appear
 const TYPED_MS = 2_500; // for a list to be filtered, often by a server
-const SCROLL_MS = 8_000; // for the way through a long list, some 40 ms for each view of it
-const MOST_UNFOLDED = 12; // branches of a tree that tells nothing of what is in them
+const SCROLL_MS = 8_000; // to scroll through a long list, some 40 ms per view
+const MOST_UNFOLDED = 12; // branches of a tree with unknown contents
 
-/** A choice in a list of the page's own making. */
+/** A choice in a custom list. */
 export interface Choosing extends TargetedAct {
-  /** Ref of the item of a tree below which it is made. */
+  /** Ref of the tree item below which it is made. */
   below?: string;
-  /** Refs of the options that led to it: an option may be called as the one that leads to it. */
+  /** Refs of the options that led to it: an option may have the same name as its parent. */
   past?: string[];
-  /** What is chosen leads from one to the next. */
+  /** Each chosen option leads to the next. */
   isPath?: true;
-  /** What was chosen before it. */
+  /** What was chosen before. */
   before?: string[];
 }
 
@@ -52,11 +52,11 @@ export async function findOption(act: Choosing, name: string, isOpen: boolean): 
   throw refused(act, typed ? { ...refusal, hint: orNew(name) } : refusal);
 }
 
-/** What to do where a field in which something can be typed lists no such option. */
+/** What to do when an editable field lists no such option. */
 const orNew = (name: string): string =>
   `Choose one of the options listed. Where the field takes other words, too: fill [ref] with ${JSON.stringify(name)}, then: press Enter in [ref].`;
 
-/** Why there is no such option, by what the list showed at once; and how far it was searched, where that was not to its end. */
+/** Why there is no such option, per what the list showed at once; and how far it was searched, if not to its end. */
 function asFarAs({ detail, data }: Refusal, atOnce: Refusal): Refusal {
   if (data?.['searchedTo'] === undefined) return atOnce;
   return { ...atOnce, detail: `${atOnce.detail}; it is long, and ${detail}`, data: { ...atOnce.data, ...data } };
@@ -74,7 +74,7 @@ export async function shown(act: Choosing, name: string, given: Waiting): Promis
   return target.world.call('shownOption', [target.ref, name, waiting], signal);
 }
 
-/** Opens the list by a click; where that does not get there or opens nothing, by the keys that open lists, the one first that does no more. */
+/** Opens the list by a click; if that misses or opens nothing, by the keys that open lists, the one first that does nothing else. */
 async function shownByOpening(act: Choosing, name: string): Promise<Found> {
   const { acting, target, signal } = act;
   const failure = await clickUnlessRefused(act);
@@ -97,7 +97,7 @@ async function shownByOpening(act: Choosing, name: string): Promise<Found> {
   return last;
 }
 
-/** Unfolds the branches of a tree in which the option is, by their signs; or, `blindly`, one after another those of which nothing is known. */
+/** Unfolds the tree branches that seem to hold the option; or, `blindly`, one after another those with unknown contents. */
 async function shownByUnfolding(act: Choosing, name: string, blindly = false): Promise<Shown | undefined> {
   const { target, signal } = act;
   for (const tried = new Set<string>(); tried.size < MOST_UNFOLDED;) {
@@ -111,7 +111,7 @@ async function shownByUnfolding(act: Choosing, name: string, blindly = false): P
   return undefined;
 }
 
-/** Clicks the target; the failure when the pointer does not reach it. */
+/** Clicks the target; returns the failure if the pointer does not reach it. */
 export async function clickUnlessRefused(act: TargetedAct): Promise<ActionFailedError | undefined> {
   try {
     await clickTarget(act, { patienceMs: 0 });
@@ -124,7 +124,7 @@ export async function clickUnlessRefused(act: TargetedAct): Promise<ActionFailed
 
 const UNREACHED = new Set(['covered', 'off-screen', 'invisible', 'moved', 'undelivered']);
 
-/** Types the name where the list is filtered; what stood there comes back when that brings nothing. */
+/** Types the name to filter the list; restores the former text if that finds nothing. */
 async function filtered(act: Choosing, name: string): Promise<Found | undefined> {
   const { target, signal } = act;
   const { field } = accepted(act, await target.world.call('filterField', [target.ref], signal));
@@ -137,7 +137,7 @@ async function filtered(act: Choosing, name: string): Promise<Found | undefined>
   return found;
 }
 
-/** Fills in the field; says whether it took the text: many lists keep one that only seems to. */
+/** Fills the field; returns whether it took the text: many lists keep one that only looks editable. */
 export async function takesText(act: TargetedAct): Promise<boolean> {
   try {
     await fill.run(act);

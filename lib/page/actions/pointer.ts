@@ -8,12 +8,12 @@ import { type Act, begin, type TargetedAct } from './context.ts';
 import { accepted, refused } from './refusal.ts';
 import type { Noted } from './row.ts';
 
-/** How long a target may take to become ready: an overlay that fades, a button that its form enables. */
+/** How long a target may take to become ready: a fading overlay, a button that its form enables. */
 const PATIENCE_MS = 1_500;
-const ATTEMPTS = 3; // a target may move once because the pointer came, and once more because it was scrolled to
-const ATTEMPTS_ACROSS = 8; // the browser may take some frames to draw, and so to find, a frame of another process
+const ATTEMPTS = 3; // a target may move once because of the hover, and once more because of the scrolling
+const ATTEMPTS_ACROSS = 8; // the browser may take some frames to draw an out-of-process frame, and so to hit-test it
 
-/** Clicks the target where the pointer reaches it. @throws {ActionFailedError} it does not get the click. */
+/** Clicks the target where the pointer reaches it. @throws {ActionFailedError} the click does not reach it. */
 export async function clickTarget(act: TargetedAct, options: ClickOptions = {}): Promise<Noted> {
   const { button, times } = options;
   return withPointer(act, wantedOf(options), ({ point, native }) => {
@@ -23,16 +23,16 @@ export async function clickTarget(act: TargetedAct, options: ClickOptions = {}):
   });
 }
 
-/** Waits until a page that takes presses into its own hands has drawn: some listen to the release only then. */
+/** Waits for a frame on pages that handle presses themselves: some add the release listener only then. */
 async function untilPressed({ target, signal }: TargetedAct): Promise<void> {
   try {
     await target.world.call('pressed', [], signal);
   } catch (error) {
-    if (!isContextGone(error)) throw error; // the press led to another document
+    if (!isContextGone(error)) throw error; // the press navigated to another document
   }
 }
 
-/** What a click begins with. */
+/** The agent call that a click begins with. */
 export function aiming(options: ClickOptions): Beginning<'aim'> {
   return aimingAt(wantedOf(options));
 }
@@ -48,40 +48,40 @@ function aimingAt(wanted: Wanted): Beginning<'aim'> {
 export interface ClickOptions {
   button?: Button;
   times?: number;
-  /** Where on the element, in pixels from its left top corner; where it is reached unless given. */
+  /** Offset from the element's top left corner, in pixels; any point where it is hit unless given. */
   at?: Point | undefined;
-  /** Click what switches the target on and off. */
+  /** Click the part that toggles the target. */
   switching?: boolean;
-  /** Milliseconds for the target to become ready; as for any act unless given. */
+  /** Milliseconds for the target to become ready; the default of all acts unless given. */
   patienceMs?: number;
 }
 
 interface Wanted {
   enabled: boolean;
   patienceMs?: number;
-  /** The pointer holds something that it drags. */
+  /** The pointer is dragging something. */
   carrying?: boolean;
   /** The target is to be dragged. */
   lifting?: boolean;
   switching?: boolean;
-  /** Where on the element, in pixels from its left top corner; where it is reached unless given. */
+  /** Offset from the element's top left corner, in pixels; any point where it is hit unless given. */
   at?: Point;
-  /** The pointer has been on what holds the target. */
+  /** The pointer has already hovered the target's container. */
   isPointedAt?: boolean;
-  /** The pointer is to come to the target, be it there already. */
+  /** The pointer must enter the target, even if it is already there. */
   isToCome?: boolean;
-  /** A list over the target was left by a click beside it. */
+  /** A list over the target was closed by a click beside it. */
   isLeft?: boolean;
   /** The pointer is on the target itself. */
   isReached?: boolean;
 }
 
-/** Moves the pointer out of the page, where it shows nothing any more. */
+/** Moves the pointer out of the page, so that nothing is hovered. */
 export async function pointAway({ acting, signal }: Act): Promise<void> {
   await move(acting.root, { point: AWAY }, signal);
 }
 
-/** Moves the pointer onto the target; `isToCome`, away from it first where it is there already. */
+/** Moves the pointer onto the target; with `isToCome`, first away from it if it is already there. */
 export async function hoverTarget(act: TargetedAct, { at, isToCome = false }: Hovering = {}): Promise<void> {
   const { point, worlds, leave } = await aimAt(act, { enabled: false, isToCome, ...(at && { at }) });
   if (leave) await move(act.acting.root, { point: leave }, act.signal);
@@ -91,7 +91,7 @@ export async function hoverTarget(act: TargetedAct, { at, isToCome = false }: Ho
 
 type Hovering = { at?: Point | undefined; isToCome?: boolean };
 
-/** Aims, does `input`, and makes sure that it reached the target and nothing else; tries again when it was kept off. */
+/** Aims, runs `input`, and checks that it reached the target and nothing else; tries again if it was kept off. */
 async function withPointer(act: TargetedAct, wanted: Wanted, input: (aimed: Aimed) => Promise<void>): Promise<Noted> {
   let blocked: Refusal | undefined;
   let heard = false;
@@ -109,15 +109,15 @@ async function withPointer(act: TargetedAct, wanted: Wanted, input: (aimed: Aime
     if (delivered) return noted;
     if (slipped) pressed = noted;
     ({ blocked, heard } = seen);
-    if (!blocked) break; // it may have reached something unseen: doing it again could do it twice
+    if (!blocked) break; // it may have reached something unseen: a retry could do it twice
     if (worlds.length > 1) attempts = ATTEMPTS_ACROSS;
   }
   throw refused(act, blocked ?? (heard ? KEPT : NO_INPUT));
 }
 
 /**
- * As `aimAt`; from the second attempt on, the pointer that came may have hidden the target, as it does to open some menus.
- * Undefined where a press that reached the target may be why it can not be aimed at any more.
+ * As `aimAt`; from the second attempt on, hovering may have hidden the target, as with some menus.
+ * Undefined if a press that reached the target may be why it can no longer be aimed at.
  */
 async function aimAgain(
   act: TargetedAct,
@@ -134,25 +134,25 @@ async function aimAgain(
   }
 }
 
-/** Why nothing was pressed: the pointer's coming alone had the page hide it. */
+/** Why nothing was pressed: the page hid the target on hover alone. */
 export const GAVE_WAY: Refusal = {
   refused: 'gave-way',
   detail: 'was hidden as the pointer came, before it was pressed',
 };
 const UNDELIVERED: Refusal = { refused: 'undelivered', detail: 'did not get the pointer events' };
 const KEPT: Refusal = { refused: 'undelivered', detail: 'did not get the click: the page keeps it from its elements' };
-/** What is refused where the browser keeps keys and presses from the whole page. */
+/** The refusal when the browser keeps all keys and presses from the page. */
 export const NO_INPUT: Refusal = {
   refused: 'no-input',
   detail: 'got nothing, as the browser keeps all input from the tab',
 };
 
-/** Why an act is refused that leads to another program. */
+/** Why an act that leads to another program is refused. */
 export function isExternal(url: string): Refusal {
   return { refused: 'other-program', detail: `leads to ${url}, which another program opens`, data: { url } };
 }
 
-/** What became of the pointer events, by the guards of the target's world (the first) and of those around it. */
+/** The fate of the pointer events, per the guards of the target's world (the first) and of those around it. */
 export async function conclude(worlds: World[], signal: AbortSignal): Promise<Delivery> {
   const seen = await Promise.all(worlds.map((world) => concludeIn(world, signal)));
   const blocked = seen.find((one) => one.blocked)?.blocked;
@@ -164,31 +164,31 @@ async function concludeIn(world: World, signal: AbortSignal): Promise<Delivery> 
   try {
     return await world.call('conclude', [], signal);
   } catch (error) {
-    if (isContextGone(error)) return { delivered: true, heard: true, effects: -1 }; // the events led to another document
+    if (isContextGone(error)) return { delivered: true, heard: true, effects: -1 }; // the events navigated to another document
     throw error;
   }
 }
 
 interface Aimed {
-  /** Where the pointer reaches the target, in the tab's viewport. */
+  /** Where the pointer hits the target, in the tab's viewport. */
   point: Point;
-  /** The worlds in which guards were set: the target's, then those around it. */
+  /** The worlds with guards: the target's, then those around it. */
   worlds: World[];
-  /** The target is a control of the browser's own. */
+  /** The target is a native control. */
   native: boolean;
   /** Something was scrolled to get there. */
   scrolled: boolean;
-  /** Where the pointer is to go first, that it may come. */
+  /** Where the pointer has to go first, so that it enters the target. */
   leave?: Point;
 }
 
 /**
- * Finds a point of the tab's viewport at which the pointer reaches the target, through every frame around it.
+ * Finds a point of the tab's viewport at which the pointer hits the target, through every frame around it.
  *
- * Scrolling inside a frame of another process also scrolls the frames around it, but later; and the browser finds the
- * frame under the pointer by what was last drawn. So, across processes, what was scrolled is drawn (see `Drawing`) and
- * aimed at again; and the pointer comes first, to tell whether the browser has it over the target's frame: a press that goes
- * to where another frame was does something there.
+ * Scrolling inside an out-of-process frame also scrolls the frames around it, but later; and the browser hit-tests
+ * frames by what was last drawn. So, across processes, what was scrolled is drawn (see `Drawing`) and
+ * aimed at again; and the pointer moves first, to tell whether the browser has it over the target's frame: a press that
+ * lands where another frame was does something there.
  */
 export async function aimAt(act: TargetedAct, wanted: Wanted): Promise<Aimed> {
   let aimed = await aimOnce(act, wanted);
@@ -205,7 +205,7 @@ async function aimedOnceDrawn(act: TargetedAct, wanted: Wanted, { point, worlds 
   return { ...again, scrolled: again.scrolled || !samePoint(again.point, point) };
 }
 
-/** Moves the pointer to where it was aimed, until the target's window hears of it. */
+/** Moves the pointer to the aimed point, until the target's window gets the event. */
 async function whereHeard(act: TargetedAct, wanted: Wanted, first: Aimed): Promise<Aimed> {
   let aimed = first;
   for (let attempt = 0; attempt < ATTEMPTS_ACROSS; attempt += 1) {
@@ -234,8 +234,8 @@ async function aimOnce(act: TargetedAct, wanted: Wanted): Promise<Aimed> {
 }
 
 /**
- * Leaves a list that keeps all clicks from the page, as a person does who clicks beside it, or points at what holds the
- * target, such as the row of actions that come with the pointer; then aims again.
+ * Closes a list that keeps all clicks from the page, as a person does by a click beside it, or hovers the target's
+ * container, such as a row whose actions show on hover; then aims again.
  */
 async function cleared(act: TargetedAct, found: Aim | Refusal, wanted: Wanted): Promise<Aim | Refusal> {
   if (!isRefusal(found)) return found;
@@ -252,7 +252,7 @@ function samePoint(one: Point, other: Point): boolean {
   return Math.abs(one.x - other.x) < 1 && Math.abs(one.y - other.y) < 1;
 }
 
-/** The frame element that shows a document of another origin, and the world around it. */
+/** The frame element of a cross-origin document, and the world around it. */
 interface Outer {
   world: World;
   backendNodeId: number;
@@ -273,7 +273,7 @@ async function outerFrame(act: TargetedAct, inner: World, levels: number): Promi
   return { world, backendNodeId };
 }
 
-/** Carries a point out of the document that the frame element shows. */
+/** Maps a point of the document in a frame element to the document around it. */
 async function aimThrough({ world, backendNodeId }: Outer, point: Point, signal: AbortSignal): Promise<Aim | Refusal> {
   return world.lending(async (objectGroup) => {
     const node = { backendNodeId, executionContextId: world.contextId, objectGroup };

@@ -26,13 +26,13 @@ export const press: FreeRow = {
 const isEscape = ({ modifiers, keystroke }: Chord): boolean =>
   modifiers.length === 0 && keystroke.definition.key === 'Escape';
 
-/** Whether the keys select text, where the focus is in one. */
+/** Whether the keys select text, if the focus is in some. */
 function isSelecting({ modifiers, keystroke: { definition } }: Chord): boolean {
   if (modifiers.includes('Shift')) return /^(?:Arrow|Home$|End$|Page)/.test(definition.key);
   return definition.key === 'a' && (modifiers.includes('Control') || modifiers.includes('Meta'));
 }
 
-/** Has what is typed next take the place of what was selected; only `within` an element, or the field that it is in, if that is given. */
+/** Makes the next typed text replace what was selected; only `within` an element, or the field that contains it, if that is given. */
 export async function noteSelecting(
   world: World,
   { isOfWords, within, signal }: { isOfWords: boolean; within?: string; signal: AbortSignal },
@@ -40,11 +40,11 @@ export async function noteSelecting(
   try {
     await world.call('noteSelecting', [isOfWords, within ?? null], signal);
   } catch (error) {
-    if (!isContextGone(error)) throw error; // it led to another document
+    if (!isContextGone(error)) throw error; // it navigated to another document
   }
 }
 
-/** Ends what the browser itself ends by this key, of which the page hears nothing then. */
+/** Ends what the browser itself ends at this key, without any event for the page. */
 async function endHeld({ acting, target, signal }: Act, world: World): Promise<boolean> {
   const main = await mainWorld(acting, signal);
   const worlds = new Set([main, world]);
@@ -52,7 +52,7 @@ async function endHeld({ acting, target, signal }: Act, world: World): Promise<b
   return (await Promise.all(ended)).includes(true);
 }
 
-/** What became of the keys. @throws {ActionFailedError} Enter was pressed on a link that another program opens. */
+/** The fate of the keys. @throws {ActionFailedError} Enter was pressed on a link that another program opens. */
 async function concluded(act: Act, world: World): Promise<Noted> {
   const { effects, external } = await conclude([world], act.signal);
   if (external) throw refused(act, isExternal(external));

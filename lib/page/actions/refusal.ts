@@ -4,7 +4,7 @@ import type { Act } from './context.ts';
 
 const READ_AGAIN = 'Read the page again with extract or observe, and use a ref from there.';
 
-/** What to do next, by why an act was refused. */
+/** What to do next, by the reason of a refusal. */
 const hints: Record<Reason, string> = {
   detached: READ_AGAIN,
   changed: READ_AGAIN,
@@ -45,7 +45,7 @@ const hints: Record<Reason, string> = {
   'other-program': 'Only the user can open other programs; use the URL itself instead.',
 };
 
-/** The value that the agent gave. @throws {ActionFailedError} it refused; `data.reason` says why. */
+/** The agent's value. @throws {ActionFailedError} it refused; `data.reason` says why. */
 export function accepted<T extends object>(act: Act, answer: T | Refusal): T {
   if (!isRefusal(answer)) return answer;
   throw refused(act, answer);

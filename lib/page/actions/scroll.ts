@@ -9,7 +9,7 @@ import { aimAt, conclude } from './pointer.ts';
 import { accepted } from './refusal.ts';
 import type { FreeRow, Noted } from './row.ts';
 
-/** Brings the element into view; with `top` or `bottom`, goes to that end of what scrolls around it, or of the page. */
+/** Scrolls the element into view; with `top` or `bottom`, scrolls its scroll container, or the page, to that end. */
 export const scrollTo: FreeRow = {
   target: 'optional',
   takes: 0,
@@ -24,7 +24,7 @@ export const scrollTo: FreeRow = {
   },
 };
 
-/** Argument: a direction (down unless given) and CSS pixels (about a view unless given). */
+/** Arguments: a direction (down unless given) and CSS pixels (about a view unless given). */
 export const scrollBy: FreeRow = {
   target: 'optional',
   takes: 0,
@@ -48,7 +48,7 @@ async function scroll(act: Act, { direction, by }: Scroll): Promise<Noted> {
   return { scrolled: `${direction} ${Math.abs(moved)} px${atEnd ? ', to the end' : ''}` };
 }
 
-/** Whether something between the target and what scrolls around it cancels the wheel's own effect, to move by itself. */
+/** Whether something between the target and its scroll container cancels wheel events, to scroll by itself. */
 function takesWheel({ world, ref }: ResolvedRef, signal: AbortSignal): Promise<boolean> {
   return world.lending(async (objectGroup) => {
     const around = await world.handles('belowScroller', [ref], { signal, objectGroup });
@@ -61,7 +61,7 @@ function takesWheel({ world, ref }: ResolvedRef, signal: AbortSignal): Promise<b
 
 const WHEEL = new Set(['wheel', 'mousewheel']);
 
-/** For pages that move their content by themselves when the wheel is turned. */
+/** For pages that move their content themselves on wheel events. */
 async function turnWheel(act: Act, world: World, { direction, by: asked }: Scroll): Promise<Noted> {
   const { acting, target, signal } = act;
   const { cssLayoutViewport: view } = await acting.root.send('Page.getLayoutMetrics', undefined, signal);
@@ -77,15 +77,15 @@ async function turnWheel(act: Act, world: World, { direction, by: asked }: Scrol
   return isAnswered ? { scrolled: `${direction} by the wheel` } : undefined;
 }
 
-/** Where the pointer reaches the target. */
+/** A point at which the pointer hits the target. */
 async function pointIn(act: TargetedAct): Promise<Point> {
   const { point, worlds } = await aimAt(act, { enabled: false });
   await conclude(worlds, act.signal);
   return point;
 }
 
-const VIEW_SHARE = 0.9; // of the view, as where the page scrolls
-const FAR = 100_000; // CSS pixels; nothing tells where content ends that a page moves by itself
+const VIEW_SHARE = 0.9; // of the view, as when the page scrolls
+const FAR = 100_000; // CSS pixels; nothing tells where content that a page moves itself ends
 
 const isVertical = (direction: Direction): boolean => direction === 'up' || direction === 'down';
 

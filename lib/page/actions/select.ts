@@ -12,7 +12,7 @@ import { accepted, refused } from './refusal.ts';
 import type { Noted, TargetedRow } from './row.ts';
 import { writeTime } from './time.ts';
 
-/** Selects options by their labels or values: of a native select, or of a list that the page made itself; or days of a calendar. */
+/** Selects options by their labels or values, in a native select or a custom list; or days in a calendar. */
 export const selectOption: TargetedRow = {
   target: 'required',
   takes: 1,
@@ -33,7 +33,7 @@ export const selectOption: TargetedRow = {
     }
     const { popup, moment, days = moment?.day === undefined ? undefined : [moment.day] } = answer;
     const inPopup = { ...act, target: { ...target, ref: popup ?? target.ref } };
-    const wasOpen = popup !== undefined && (await isListOpen(inPopup)); // before a calendar was looked for, which may have opened it
+    const wasOpen = popup !== undefined && (await isListOpen(inPopup)); // before the search for a calendar, which may have opened it
     const left = days && (await chooseDays(act, days));
     if (left && moment) await writeTime(act, moment, left);
     if (left) return waiting(left);
@@ -53,7 +53,7 @@ export const selectOption: TargetedRow = {
   },
 };
 
-/** Chooses in the list of the target; a time that is none of its options, in the fields of the picker that it turns out to be. */
+/** Chooses in the target's list; a time that is not among its options, in the fields of the picker that it proves to be. */
 async function chooseInList(
   act: TargetedAct,
   { wasOpen, moment }: { wasOpen: boolean; moment: MomentSaid | undefined },
@@ -68,13 +68,13 @@ async function chooseInList(
 }
 
 /**
- * Puts back what stood in a field that did not read what was written.
- * @throws {ActionFailedError} its calendar stands open and shows nothing of the day.
+ * Restores the content of a field that did not parse what was written.
+ * @throws {ActionFailedError} its calendar is open and shows nothing of the day.
  */
 async function checkShown(act: TargetedAct, text: string, before: string): Promise<void> {
   const { target, signal } = act;
   const isUnread = async (): Promise<boolean> => {
-    await target.world.call('drawn', [], signal); // what opens with the text shows it then
+    await target.world.call('drawn', [], signal); // what opens with the text shows it by then
     return target.world.call('isUnread', [target.ref], signal);
   };
   if (!(await isUnread())) return;
@@ -88,14 +88,14 @@ async function checkShown(act: TargetedAct, text: string, before: string): Promi
 const TO_THE_SECOND = /\d:\d{2}:\d{2}$/;
 const TO_THE_MINUTE = /(?:^|[T\s])\d{1,2}:\d{2}$/;
 
-/** Chooses days in the calendar of a field that opens from a button beside it. */
+/** Chooses days in the calendar that a button beside the field opens. */
 async function chooseDaysBeside(act: TargetedAct, days: readonly string[]): Promise<string[] | undefined> {
   const { target, signal } = act;
   const ref = await target.world.call('openerBeside', [target.ref, days.length], signal);
   return ref === undefined ? undefined : chooseDays({ ...act, target: { ...target, ref } }, days);
 }
 
-/** That nothing was clicked, as the list said that all of it is chosen. */
+/** The outcome when nothing was clicked, as the list showed all of it as chosen. */
 function chosenBefore(names: readonly string[]): Noted {
   if (names.length === 0) return undefined;
   const said = names.map((name) => JSON.stringify(name)).join(', ');
@@ -104,7 +104,7 @@ function chosenBefore(names: readonly string[]): Noted {
 
 const MOST_TOLD = 4; // buttons
 
-/** That what opened may take what was chosen, or written, only by a button. */
+/** A hint that what opened may take the choice or the text only on a button. */
 export function waiting(buttons: readonly string[]): { hint: string } | undefined {
   if (buttons.length === 0) return undefined;
   return {

@@ -7,30 +7,30 @@ import { clickTarget } from './pointer.ts';
 import { accepted, refused } from './refusal.ts';
 
 const MOVED_MS = 400; // frameworks set the value a few frames after the key
-const MANY = 12; // presses; beyond that, the keys for large steps come first
-const MOST = 600; // presses at once: a second of them
-const MOST_SINGLE = 100; // presses, each waited for: a slider may take only some of many at once
+const MANY = 12; // presses; for more, the large-step keys come first
+const MOST = 600; // presses at once: a second's worth
+const MOST_SINGLE = 100; // presses, each awaited: a slider may take only some of many at once
 
-/** Moves a slider that the page made itself to a value, by the keys that ARIA gives sliders, or along its track. */
+/** Moves a custom slider to a value, by the keys of the ARIA slider pattern, or along its track. */
 export async function slideTo(act: TargetedAct, range: Range): Promise<void> {
   const { now, wanted, isVertical, point } = range;
   const [up, down] = isVertical ? ['ArrowUp', 'ArrowDown'] : ['ArrowRight', 'ArrowLeft'];
   if (now === wanted) return;
   if (now === undefined) return slideTo(act, { ...range, now: await firstOf(act, up) });
-  // 1. One press tells how large a step is, and which way the key goes.
+  // 1. One press tells the step size, and which way the key goes.
   const rising = wanted > now;
   let at = await pressed(act, rising ? up : down, { times: 1, from: now });
   const step = Math.abs(at - now);
   if (!(step > 0)) throw refused(act, { refused: 'not-changed', detail: 'does not move by its keys' });
   const isMirrored = at > now !== rising;
   const keyTo = (value: number): string => (value > at !== isMirrored ? up : down);
-  // 2. A value between two steps is none, unless it can be pointed at: where a film is to go on.
+  // 2. A value between two steps is out of reach, unless it can be clicked: a position in a video.
   if (!isWhole((wanted - at) / step)) {
     if (point) return pointTo(act, { ...range, point });
     await pressed(act, keyTo(now), { times: 1, from: at });
     throw refused(act, { refused: 'bad-value', detail: `goes in steps of ${step} from ${now}` });
   }
-  // 3. The way there, by large steps first.
+  // 3. Go there, by large steps first.
   if (Math.abs(wanted - at) / step > MANY) at = await leapTowards(act, at, wanted);
   for (let attempt = 0; attempt < MOST_SINGLE && !isWhole((wanted - at) / step, 0); attempt += 1) {
     const times = attempt === 0 ? Math.min(Math.round(Math.abs(wanted - at) / step), MOST) : 1;
@@ -42,14 +42,14 @@ export async function slideTo(act: TargetedAct, range: Range): Promise<void> {
     throw refused(act, { refused: 'not-changed', detail: `went to ${at} and no further` });
 }
 
-/** What a number that stands at none comes to by its first key. */
+/** The value that an empty number field gets from its first key. */
 async function firstOf(act: TargetedAct, key: string): Promise<number> {
   const first = await pressed(act, key, { times: 1, from: Number.MIN_SAFE_INTEGER });
   if (!Number.isFinite(first)) throw refused(act, { refused: 'not-changed', detail: 'does not move by its keys' });
   return first;
 }
 
-/** Takes the last step of a slider of the browser; where that does not lead to the value, sets it, or goes there in the steps of its page. */
+/** Takes the last step of a native slider; if that does not lead to the value, sets it, or goes there by the page's own steps. */
 export async function stepTo(act: TargetedAct, key: StepKey): Promise<void> {
   const { acting, target, signal } = act;
   const text = argument(act, 0);
@@ -57,15 +57,15 @@ export async function stepTo(act: TargetedAct, key: StepKey): Promise<void> {
   const { world, ref } = target;
   const wanted = Number(text);
   if ((await contentNow(act)) === wanted) return;
-  await world.call('drawn', [], signal); // the page may write it itself
+  await world.call('drawn', [], signal); // the page may set it itself
   if ((await contentNow(act)) === wanted) return;
   const set = await world.call('setWhole', [ref, text], signal);
-  if (isRefusal(set) && set.refused !== 'bad-value') throw refused(act, set); // else it is the keys that its page hears
+  if (isRefusal(set) && set.refused !== 'bad-value') throw refused(act, set); // otherwise its page listens to keys
   await world.call('drawn', [], signal);
   await stepOn(act, wanted);
 }
 
-/** Presses the key that leads to the value as long as each press comes nearer. @throws {ActionFailedError} that does not lead there. */
+/** Presses the key towards the value while each press gets nearer. @throws {ActionFailedError} that does not get there. */
 async function stepOn(act: TargetedAct, wanted: number): Promise<void> {
   let at = await contentNow(act);
   for (let times = 0; times < MOST_SINGLE && Math.abs(at - wanted) > 0; times += 1) {
@@ -79,7 +79,7 @@ async function stepOn(act: TargetedAct, wanted: number): Promise<void> {
     throw refused(act, { refused: 'bad-value', detail: `stands at ${at}: its page leads it no nearer to ${wanted}` });
 }
 
-/** Where the slider stands after the key that leads it towards a value. */
+/** The slider's value after the key towards a value. */
 async function afterKey(act: TargetedAct, at: number, wanted: number): Promise<number> {
   const { acting, target, signal } = act;
   await pressChord(acting.root, parseChord(wanted > at ? 'ArrowUp' : 'ArrowDown', false), signal);
@@ -89,12 +89,12 @@ async function afterKey(act: TargetedAct, at: number, wanted: number): Promise<n
   return contentNow(act);
 }
 
-/** The value of an input; none of a slider that is gone. */
+/** An input's value; NaN for a slider that is gone. */
 async function contentNow({ target, signal }: TargetedAct): Promise<number> {
   return Number((await target.world.call('content', [target.ref], signal)) ?? Number.NaN);
 }
 
-/** Clicks the track where the value is; the page may take a nearby one, or go on from there. */
+/** Clicks the track at the value; the page may take a nearby one, or continue from there. */
 async function pointTo(act: TargetedAct, { wanted, point }: Range & Required<Pick<Range, 'point'>>): Promise<void> {
   await clickTarget(act, { at: point.at });
   const { target, signal } = act;
@@ -105,16 +105,16 @@ async function pointTo(act: TargetedAct, { wanted, point }: Range & Required<Pic
   }
 }
 
-const SOUGHT_MS = 1_500; // for a film to go on from there
+const SOUGHT_MS = 1_500; // for a video to seek there
 
-/** Whether a number of steps is a whole one, or the one given, as far as the fractions of a computer tell. */
+/** Whether a number of steps is whole, or equals `number`, up to floating-point error. */
 function isWhole(steps: number, number = Math.round(steps)): boolean {
   return Math.abs(steps - number) < STEP_ERROR;
 }
 
 const STEP_ERROR = 0.01; // of a step
 
-/** Presses the key for large steps as often as it does not lead too far. */
+/** Presses the large-step key as long as it does not overshoot. */
 async function leapTowards(act: TargetedAct, from: number, wanted: number): Promise<number> {
   const key = wanted > from ? 'PageUp' : 'PageDown';
   const at = await pressed(act, key, { times: 1, from });
@@ -124,7 +124,7 @@ async function leapTowards(act: TargetedAct, from: number, wanted: number): Prom
   return times > 0 ? pressed(act, key, { times, from: at }) : at;
 }
 
-/** Where the slider stands after some presses of a key. */
+/** The slider's value after some presses of a key. */
 async function pressed(
   act: TargetedAct,
   key: string,

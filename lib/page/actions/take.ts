@@ -8,11 +8,11 @@ import { refused } from './refusal.ts';
 import type { Noted } from './row.ts';
 
 const TAKEN_MS = 500; // frameworks set the state a few frames after the click
-const STEP_MS = 200; // a step of a path need not be chosen at all
+const STEP_MS = 200; // a step of a path need not show as chosen at all
 
 /**
- * Clicks the option; by the checkbox in it, where that alone chooses it.
- * @returns why no click may have come of the press, where the list went as if one had: what the page shows tells.
+ * Clicks the option; or the checkbox in it, if only that chooses it.
+ * @returns why the press may not have clicked, if the list closed as if it had: what the page shows decides.
  * @throws {ActionFailedError} neither does.
  */
 export async function take(act: Choosing, name: string, found: Shown): Promise<Refusal | undefined> {
@@ -21,7 +21,7 @@ export async function take(act: Choosing, name: string, found: Shown): Promise<R
   const click = (): Promise<Noted> => clickTarget({ ...act, target: { ...target, ref } });
   const says = box === undefined ? '' : await target.world.call('saysOf', [target.ref], signal);
   let { slipped } = (await click()) ?? {};
-  if (slipped?.data?.['by'] !== undefined) throw refused(act, slipped); // another got the click
+  if (slipped?.data?.['by'] !== undefined) throw refused(act, slipped); // another element got the click
   const isTaken = slipped !== undefined && (await target.world.call('isTakenByPress', [target.ref, ref], signal));
   if (slipped && !isTaken && (await isListOpen(act))) ({ slipped } = (await click()) ?? {}); // the list was still moving
   if (box !== undefined) await takeByBox(act, name, says);
@@ -30,7 +30,7 @@ export async function take(act: Choosing, name: string, found: Shown): Promise<R
   return slipped;
 }
 
-/** Clicks the box in an option that a click on all of it left as it was. */
+/** Clicks the checkbox in an option that a click on the option left unchanged. */
 async function takeByBox(act: Choosing, name: string, says: string): Promise<void> {
   if (!(await isListOpen(act))) return;
   const became = await untilTaken(act, name, { says, maxMs: TAKEN_MS });
@@ -41,8 +41,8 @@ async function takeByBox(act: Choosing, name: string, says: string): Promise<voi
 }
 
 /**
- * Clicks what is to lead on to another option, and is not to be chosen by that itself.
- * @throws {ActionFailedError} it was, which is taken back.
+ * Clicks an option that leads to others and must not be chosen by that.
+ * @throws {ActionFailedError} it was chosen; that is undone.
  */
 export async function takeStep(act: Choosing, name: string, found: Shown): Promise<undefined> {
   const step = { ...act, target: { ...act.target, ref: found.option } };

@@ -7,9 +7,9 @@ import { clickTarget } from './pointer.ts';
 import { refused } from './refusal.ts';
 
 /**
- * Writes a time into the fields of the picker that stands open, after its day was chosen, if one is wanted; closes it, unless it
+ * Writes a time into the fields of the open picker, after its day was chosen, if one is wanted; closes it, unless it
  * waits for one of its buttons.
- * @returns false where the picker of a time alone has no such fields.
+ * @returns false if a picker for times alone has no such fields.
  * @throws {ActionFailedError} there are none beside the day, or they did not take it.
  */
 export async function writeTime(act: TargetedAct, moment: MomentSaid, left: readonly string[]): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function writeTime(act: TargetedAct, moment: MomentSaid, left: read
   const { day, time } = moment;
   let fields = await target.world.call('timeFields', [target.ref, moment, 0], signal);
   if (fields.length === 0) {
-    await clickUnlessRefused(act); // which opens what closed with the day
+    await clickUnlessRefused(act); // reopens what closed with the day
     fields = await target.world.call('timeFields', [target.ref, moment, OPEN_MS], signal);
   }
   if (fields.length === 0 && day === undefined) return false;
@@ -31,7 +31,7 @@ export async function writeTime(act: TargetedAct, moment: MomentSaid, left: read
   throw refused(act, { refused: 'bad-value', detail: `${taken}does not show the time ${time}${why}`, hint: BY_ITSELF });
 }
 
-/** Fills the fields, one after the other, and clicks what only turns from one half of the day to the other. */
+/** Fills the fields, one after the other, and clicks an AM/PM toggle. */
 async function writeEach(act: TargetedAct, fields: readonly TimeField[]): Promise<void> {
   for (const { ref, text } of fields) {
     const inField = { ...act, target: { ...act.target, ref } };
@@ -40,6 +40,6 @@ async function writeEach(act: TargetedAct, fields: readonly TimeField[]): Promis
   }
 }
 
-const OPEN_MS = 1_000; // for a picker to come up with its fields, some of which fade in
+const OPEN_MS = 1_000; // for a picker to show its fields, some of which fade in
 const BY_ITSELF =
   'Choose the day alone, then the time separately: read the page, and fill or choose the hour and the minute that the picker shows.';

@@ -9,7 +9,7 @@ import type { TargetedRow } from './row.ts';
 
 /**
  * Gives files to a file input, to what opens one, or to a drop zone. The bytes come with the call, by the names in the
- * arguments: the browser is never told to read a path, which it refuses to extensions without file access.
+ * arguments: the browser never reads a path, which it refuses to extensions without file access.
  */
 export const uploadFile: TargetedRow = { target: 'required', takes: 1, run: upload };
 
@@ -18,10 +18,10 @@ const CHOOSER_MS = 1_000; // from the click to the chooser
 async function upload(act: TargetedAct): Promise<void> {
   const { target, signal } = act;
   const files = act.arguments.map((name) => fileNamed(act, name));
-  // 1. The input is there, though it may be hidden.
+  // 1. The input exists, though it may be hidden.
   const { given } = accepted(act, await target.world.call('giveFiles', [target.ref, files], signal));
   if (given) return;
-  // 2. A click makes one and opens its chooser.
+  // 2. A click creates one and opens its chooser.
   const isTaken = await target.world.lending(async (objectGroup) => {
     const objectId = await clickForChooser(act, objectGroup);
     if (objectId === undefined) return false;
@@ -33,7 +33,7 @@ async function upload(act: TargetedAct): Promise<void> {
   accepted(act, await target.world.call('dropFiles', [target.ref, files], signal));
 }
 
-/** Clicks the target; gives the object id of the file input whose chooser that would have opened. */
+/** Clicks the target; returns the object id of the file input whose chooser that would have opened. */
 async function clickForChooser(act: TargetedAct, objectGroup: string): Promise<string | undefined> {
   const { target, signal } = act;
   const { session } = target.world;

@@ -5,7 +5,7 @@ import { opensByPointing } from './menus.ts';
 import { type Choosing, clickUnlessRefused, isListOpen, OPEN_MS, SHOWN_MS, shown } from './options.ts';
 import { refused } from './refusal.ts';
 
-const MOST_LOOKED_INTO = 24; // items that lead on to a column
+const MOST_LOOKED_INTO = 24; // items that lead to another column
 const MOST_TOLD = 8; // ways
 
 interface Search {
@@ -16,9 +16,9 @@ interface Search {
 }
 
 /**
- * The way to the only option of that name in the columns to which items of the open list lead on, looked into one by one.
- * Undefined where there is none.
- * @throws {ActionFailedError} several of them have one, or what leads on was chosen by the click that looked into it.
+ * The path to the only option of that name in the columns that items of the open list lead to, searched one by one.
+ * Undefined if there is none.
+ * @throws {ActionFailedError} several columns have one, or a leading item was chosen by the click that opened it.
  */
 export async function wayTo(act: Choosing, name: string): Promise<string[] | undefined> {
   if (!(await columns(act)).options.some(({ leadsOn }) => leadsOn)) return undefined;
@@ -29,7 +29,7 @@ export async function wayTo(act: Choosing, name: string): Promise<string[] | und
   return way;
 }
 
-/** Clicks each of the options that leads on, and looks for the name in what comes, and in the columns of that. */
+/** Clicks each option that leads on, and looks for the name in the columns that appear. */
 async function lookInto(search: Search, path: string[], options: Columns['options']): Promise<void> {
   const { act, name } = search;
   for (const item of options) {
@@ -42,7 +42,7 @@ async function lookInto(search: Search, path: string[], options: Columns['option
   }
 }
 
-/** What a click on the item brings. */
+/** What a click on the item opens. */
 async function clickedOpen(act: Choosing, item: Columns['options'][number], name: string): Promise<Columns['options']> {
   const before = await columns(act);
   const target = { ...act, target: { ...act.target, ref: item.ref } };
@@ -58,7 +58,7 @@ async function clickedOpen(act: Choosing, item: Columns['options'][number], name
   return [];
 }
 
-/** Whether the item opened as the pointer came; what can't be pointed at was not. */
+/** Whether the item opened on hover; false if it can't be hovered. */
 async function isPointedOpen(act: Choosing): Promise<boolean> {
   try {
     return await opensByPointing(act);

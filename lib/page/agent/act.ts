@@ -49,18 +49,18 @@ import { belowScroller, scrollByPixels, scrollTo, type Direction, type Distance,
 
 let watching: Guard | undefined;
 
-/** What was selected, or is to be filled in, or the ref of what opens the page's own list in which it is still to be chosen. */
+/** What was selected; or the value to fill in; or the ref of what opens the custom list to choose it from. */
 export type Selected = { selected: string[]; isNew?: boolean } | { fills: string } | ({ popup?: string } & DatesSaid);
 
-/** What became of the pointer events of an act in this world. */
+/** The fate of an act's pointer events in this world. */
 export interface Delivery {
   delivered: boolean;
-  /** Whether the target's window has had any. */
+  /** Whether the target's window got any. */
   heard: boolean;
   blocked?: Refusal;
-  /** The press reached the element, its release something else: no click came of it. */
+  /** The press hit the element, its release something else: no click resulted. */
   slipped?: Refusal;
-  /** URL to which the click was kept from leading, for another program would have been asked for. */
+  /** URL that the click was kept from opening, as it would have asked for another program. */
   external?: string;
   /** Count of effects so far; see watch.ts. */
   effects: number;
@@ -68,7 +68,7 @@ export interface Delivery {
 
 /** The functions that an act may begin with. */
 const beginnings = {
-  /** Gets ready for pointer input on the element, and sets a guard until `conclude`. */
+  /** Prepares pointer input on the element, and sets a guard until `conclude`. */
   aim: (ref: string, options: AimOptions): Promise<Aim | Refusal> =>
     withElement(ref, async (element) => {
       const target = options.switching ? switchOf(element) : options.at ? element : pressedIn(element);
@@ -81,33 +81,33 @@ const beginnings = {
 
 type Beginnings = typeof beginnings;
 
-type Ahead = Beginning & { count: number }; // of changes at which the act is to be begun
+type Ahead = Beginning & { count: number }; // the change count at which the act may begin
 
-/** One of those functions, with what it takes after the ref. */
+/** One of those functions, with its arguments after the ref. */
 export type Beginning<N extends keyof Beginnings = keyof Beginnings> = {
   [Name in N]: { name: Name; args: [Parameters<Beginnings[Name]>[1]] };
 }[N];
 
-/** The agent's functions that prepare, do and check actions. Each takes refs; `elementOf` of registry.ts finds the element. */
+/** The agent's functions that prepare, perform and check actions. Each takes refs; `elementOf` in registry.ts finds the element. */
 export const act = {
   ...beginnings,
   ...writing,
-  /** Chooses the option when the element is one of a native select, whose list no pointer can reach. */
+  /** Chooses the option if the element is one of a native select whose list no pointer can reach. */
   chooseOption: (ref: string): Promise<{ chosen: boolean } | Refusal> => withHeir(ref, chooseOption),
-  /** Carries a point out of the cross-origin document which `owner`, a frame element, shows. */
+  /** Maps a point out of the cross-origin document in `owner`, a frame element. */
   aimThrough: async (owner: Element, inner: Point, patienceMs: number): Promise<Aim | Refusal> =>
     guarded(guardFrame, { target: owner }, await aimThrough(owner, inner, patienceMs)),
   inFront,
   menusOpen: (ref: string): Promise<{ menus: string[] | null } | Refusal> => withElement(ref, menusOpen),
-  /** Waits until what was scrolled has been drawn. */
+  /** Waits until scrolled content has been drawn. */
   drawn,
-  /** Waits until the page has drawn what it made of a press, if it keeps the browser from making anything of that. */
+  /** Waits until the page has drawn its response to a press, if it cancels the default action. */
   pressed: async (): Promise<void> => {
     if (watching?.press?.defaultPrevented) await drawn();
   },
-  /** Whether the pointer has come to the window of the element since `aim`. */
+  /** Whether the pointer has entered the element's window since `aim`. */
   pointed: (): boolean => watching?.pointed ?? false,
-  /** Watches, for `shifted`, what keys do in the element, or the page; `isGuarded`, also what Enter may lead to, until `conclude`. */
+  /** Watches, for `shifted`, what keys change in the element or page; with `isGuarded`, also what Enter may lead to, until `conclude`. */
   watchKeys: (ref: string | null, isGuarded: boolean): void => {
     watching?.disarm();
     const page: Element | null = document.scrollingElement ?? document.documentElement;
@@ -132,13 +132,13 @@ export const act = {
       ...(seen?.external && { external: seen.external }),
     };
   },
-  /** Where a slider stands after keys. */
+  /** A slider's value after keys. */
   rangeAfter: (ref: string, before: number, maxMs: number): Promise<{ now: number } | Refusal> =>
     rangeAfter(() => presentOf(ref), before, maxMs),
   focus: (ref: string): Promise<Focused | Refusal> =>
     withHeir(ref, async (element) => (await ready(element, standIn(element))) ?? focus(element)),
   focusDrawn: (ref: string): Promise<{ isControl: boolean } | Refusal> => withElement(ref, focusDrawn),
-  /** Selects in a native select, or words in a text; tells what opens a list of the page's own making, and days of a calendar. */
+  /** Selects in a native select, or words in text; or returns what opens a custom list, or calendar days. */
   selectOptions: (ref: string, wanted: string[]): Promise<Selected | Refusal> =>
     withHeir(ref, async (element) => {
       const [field, words] = [fieldOf(element), wanted.join(' ')];
@@ -153,7 +153,7 @@ export const act = {
     }),
   ...choosing,
   checkedState: (ref: string): Promise<Checked | Refusal> => withElement(ref, checkedState),
-  /** Waits until the element is on, or off, as wanted; tells how it is in the end. */
+  /** Waits until the element is on, or off, as wanted; returns its final state. */
   untilChecked: (ref: string, wanted: boolean, maxMs: number): Promise<Checked | Refusal> =>
     withElement(ref, (element) => untilChecked(element, wanted, maxMs)),
   scrollIntoView: (ref: string): Promise<{ moved: boolean } | Refusal> =>
@@ -164,17 +164,17 @@ export const act = {
       scrollTo(element, 'center');
       return { moved: placeOf(element) !== before };
     }),
-  /** Scrolls around the element, or the page. (What crosses from the host has null for what is left out.) */
+  /** Scrolls around the element, or the page. (Omitted arguments arrive as null from the host.) */
   scrollBy: (ref: string | null, direction: Direction, by: Distance | null): Promise<Scrolled | Refusal> =>
     ref === null
       ? Promise.resolve(scrollByPixels(undefined, direction, by ?? undefined))
       : withElement(ref, (element) => scrollByPixels(element, direction, by ?? undefined)),
-  /** What may take the wheel before anything scrolls: the element and what is around it. */
+  /** Elements that may handle the wheel before anything scrolls: the element and its ancestors. */
   belowScroller: (ref: string): Element[] => {
     const element = elementOf(ref);
     return element ? belowScroller(element) : [];
   },
-  /** Whether a drag of the element begins a native one, unless the page cancels it. */
+  /** Whether dragging the element starts a native drag, unless the page cancels it. */
   isDraggable: (ref: string): boolean => {
     const element = elementOf(ref);
     return element !== undefined && closestFlat(element, DRAGGED_NATIVELY) !== undefined;
@@ -195,21 +195,21 @@ export const act = {
     withElement(ref, async (element) => (await ready(element)) ?? dropFiles(element, files)),
   /** Gives files to the input itself. */
   setFiles: (input: HTMLInputElement, files: GivenFile[]): Given | Refusal => setFiles(input, files),
-  /** The facts from before an act, after which others are to be done on elements of `later` refs. */
+  /** The facts before an act, after which others follow on the elements of the `later` refs. */
   facts: (ref: string | null, later: readonly string[]): CountedFacts => {
     actBegins(later);
     return facts(ref);
   },
   factsAfter,
   /**
-   * The same and, if the count of changes is still the one given, so that all is as it was read, the beginning of an
-   * act: one way to the page in place of two.
+   * The same and, if the change count is still the given one, so that all is as it was read, the beginning of an
+   * act: one round trip instead of two.
    */
   factsAndBegin: async (ref: string, later: readonly string[], { count, name, args: [first] }: Ahead) => {
     actBegins(later);
     const seen = facts(ref);
     if (!seen.connected || seen.changes !== count) return seen;
-    const begin = beginnings[name] as (ref: string, first: unknown) => Promise<object>; // the argument is that of the name
+    const begin = beginnings[name] as (ref: string, first: unknown) => Promise<object>; // the argument fits the name
     return { ...seen, begun: await begin(ref, first) };
   },
   changes,
@@ -224,13 +224,13 @@ export const act = {
   looksFinished,
   shownFor,
   ...pointing,
-  /** Waits until what an act set off is rendered. Returns the facts of then, of what stands in the place of its element. */
+  /** Waits until an act's effects are rendered. Returns the facts by then, of the element or what replaced it. */
   untilEffect: async (options: EffectOptions): Promise<CountedFacts> => {
     await untilEffect(options);
     return factsAfter(options.since.ref);
   },
   isMac,
-  /** Where the document came from; status 0 when it did not come by HTTP. */
+  /** Where the document came from; status 0 if it did not come over HTTP. */
   whereabouts: (): { url: string; title: string; status: number } => {
     const [timing] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]; // by their type
     return { url: location.href, title: titleOf(document), status: timing?.responseStatus ?? 0 };
@@ -240,26 +240,26 @@ export const act = {
 
 export type CountedFacts = ElementFacts & { effects: number; changes: number };
 
-/** The facts from before the act, and what its beginning gave; nothing when it was not begun. */
+/** The facts before the act, and the result of its beginning, if it was begun. */
 export type BegunFacts = CountedFacts & { begun?: object };
 
 function actBegins(later: readonly string[]): void {
   noteAct();
   forgetShifts();
   forgetAmiss();
-  beforeNumbering(); // a field that was drawn anew since the last act is still the one of its ref
+  beforeNumbering(); // a field that was redrawn since the last act keeps its ref
   actsFollow(later);
   beforePointer();
 }
 
-/** The facts as they are since an act, of what stands in the place of its element. */
+/** The facts since an act, of the element or what replaced it. */
 function factsAfter(ref: string | null): CountedFacts {
   if (ref !== null) presentOf(ref);
-  beforeNumbering(); // what has the focus is named by its ref
+  beforeNumbering(); // the focused element is named by its ref
   return facts(ref);
 }
 
-/** The state that an act may change, with the counts of effects and of changes so far. */
+/** The state that an act may change, with the counts of effects and changes so far. */
 function facts(ref: string | null): CountedFacts {
   notActing();
   const element = ref === null ? undefined : elementOf(ref);
@@ -279,12 +279,12 @@ function guarded(
   watching?.disarm();
   if (!isRefusal(found)) {
     watching = set(target);
-    if (!carrying) watchShifts(target, at); // else what is carried there is watched already
+    if (!carrying) watchShifts(target, at); // otherwise the dragged item is already watched
   }
   return found;
 }
 
-/** Where the element is seen, through the frames of its origin. */
+/** The element's position, through its same-origin frames. */
 function placeOf(element: Element): string {
   let place = '';
   for (let at: Element | undefined = element; at; at = at.ownerDocument.defaultView?.frameElement ?? undefined) {
@@ -294,7 +294,7 @@ function placeOf(element: Element): string {
   return place;
 }
 
-/** The checks before a change of a field's content, which needs no pointer. */
+/** The checks before a field's content is changed without a pointer. */
 async function ready(element: Element, shown = element): Promise<Refusal | undefined> {
   return checkAttached(element) ?? checkVisible(shown) ?? checkEnabled(element) ?? checkClear(element);
 }

@@ -15,29 +15,29 @@ import { pointerOver, styleOf } from './still.ts';
 import { flatParent, isOnlyElement, shadowOf } from './tree.ts';
 import { cropIn, hides, isPaddedShut, isPlacedFar, isTurnedAway, type Sight } from './visible.ts';
 
-/** What the elements around say about the one that is walked. */
+/** What the ancestors say about the element that is walked. */
 export interface Around {
-  /** Inside something whose pointer is a hand. */
+  /** Inside something with the pointer cursor. */
   pointer: boolean;
-  /** What the element around is taken hold of for. */
+  /** What the ancestor is dragged for. */
   drags: Drags;
-  /** Inside something in which text is edited. */
+  /** Inside something whose text is edited. */
   edited: boolean;
   /** Inside something that is rendered but cannot be seen. */
   unseen: boolean;
-  /** What has no size and cuts off all that it places, or is placed off the page or the view, where nobody sees it for that alone. */
+  /** An ancestor without size that clips all that it contains, or is positioned off the page or the view, and is unseen for that reason alone. */
   cutBy?: Element | undefined;
-  /** What shows but the beginning of what is in it. */
+  /** An ancestor that shows only the beginning of its content. */
   crop?: Element | undefined;
   /** Inside something that takes no input. */
   inert: boolean;
-  /** A line goes through the text. */
+  /** The text is struck through. */
   struck: boolean;
-  /** Inside something whose text may stand in lines of its own. */
+  /** Inside something whose text may have lines of its own. */
   preformatted: boolean;
-  /** What is shown in full screen, so that all around it is not seen. */
+  /** The full-screen element, which hides all around it. */
   fullScreen?: Element | undefined;
-  /** How the nearest element looks that has attributes or a role. */
+  /** The look of the nearest element that has attributes or a role. */
   look: Look;
 }
 
@@ -54,14 +54,14 @@ export function atRoot(): Around {
   };
 }
 
-/** What is around what stands in a document, below what is around that. */
+/** The context of the elements in a document, given that of its frame. */
 export function aroundDocument(document: Document, outer: Around): Around {
   const fullScreen = fullScreenIn(document);
   const unseen = outer.unseen || fullScreen !== undefined;
   return { ...outer, pointer: false, preformatted: false, fullScreen, unseen };
 }
 
-/** What is around an element in a document of which something is shown in full screen: it may be that, or lie over it. */
+/** The context of an element in a document with a full-screen element: it may be that, or in front of it. */
 export function aroundFullScreen(element: Element, outer: Around): Around {
   if (element !== outer.fullScreen && !element.matches(OVER_ALL)) return outer;
   return { ...outer, fullScreen: undefined, unseen: false, cutBy: undefined };
@@ -69,7 +69,7 @@ export function aroundFullScreen(element: Element, outer: Around): Around {
 
 const OVER_ALL = ':modal, :popover-open';
 
-/** Whether a style sheet gives an element without attributes what those have that a page is operated by, or hides it. */
+/** Whether a style sheet makes an element without attributes look operable, or hides it. */
 export function isStriking(element: Element, tag: string, { pointer, look: outer }: Around): boolean {
   if (PLAINLY_OPERATED.has(tag)) return false;
   if (isListenedTo(element) || isCarried(element)) return true;
@@ -79,7 +79,7 @@ export function isStriking(element: Element, tag: string, { pointer, look: outer
   return (isHand && !pointer) || isHeld || look.clips || look.isAway || look.isFar || look.hidesBack || look.strikes;
 }
 
-/** What one without attributes, about which nothing is striking, says to those below it. */
+/** The context that an unremarkable element without attributes passes to its children. */
 export function aroundPlain(
   element: Element,
   { tag, sight, outer }: { tag: string; sight: Sight; outer: Around },
@@ -93,7 +93,7 @@ export function aroundPlain(
   };
 }
 
-/** Notes in `around` what the element's style says to those below it. Returns whether the element itself reacts to the pointer. */
+/** Adds to `around` what the element's style means for its children. Returns whether the element itself is clickable. */
 export function readStyle(
   element: Element,
   { tag, sight, around }: { tag: string; sight: Sight; around: Around },
@@ -105,14 +105,14 @@ export function readStyle(
   const bare = isBare(element);
   if (!bare && element.hasAttribute('inert')) around.inert = true;
   if (PLAINLY_OPERATED.has(tag)) {
-    around.pointer = true; // whatever the pointer looks like over it: it is known to react
-    around.struck = false; // no line goes on in them
+    around.pointer = true; // whatever its cursor: it is known to be clickable
+    around.struck = false; // text decoration does not propagate into them
     if (isTrap(element, tag) || isChosenBeside(element, tag)) around.unseen = true;
     return false;
   }
   const look = lookOf(element, tag, around.look);
   around.struck = !around.edited && (look.strikes || (around.struck && isPassedOn(element)));
-  if (look.isAway || (look.hidesBack && isTurnedAway(element))) [around.unseen, around.cutBy] = [true, undefined]; // for all in it, wherever it is placed
+  if (look.isAway || (look.hidesBack && isTurnedAway(element))) [around.unseen, around.cutBy] = [true, undefined]; // for all its descendants, wherever they are positioned
   else if (!around.unseen && ((look.clips && showsNothing(element)) || (look.isFar && isOff(element))))
     cut(around, element);
   if (look.crops || (look.clips && around.crop)) around.crop = cropIn(element, around.crop);
@@ -132,24 +132,24 @@ export function readStyle(
   return reacts && tag !== 'body' && tag !== 'html';
 }
 
-/** Whether the box of an element that clips has no room for what it holds. */
+/** Whether the box of a clipping element has no room for its content. */
 function showsNothing(element: Element): boolean {
   return isCollapsed(element) || isPaddedShut(element, () => styleOf(element));
 }
 
-/** Whether it is a label of nothing, which has the hand only because labels have it. */
+/** Whether it is a label of nothing, with the pointer cursor only because labels have it. */
 function isIdleLabel(element: Element): boolean {
   return !controlOf(element) && hasHandOfLabels(element);
 }
 
-/** Whether the line through a text goes on in an element in it. CSS Text Decoration 3, 2. Line Decoration */
+/** Whether a text decoration propagates into a child element. CSS Text Decoration 3, 2. Line Decoration */
 function isPassedOn(element: Element): boolean {
   const { display, position, float } = styleOf(element);
   const isInFlow = (position === 'static' || position === 'relative') && float === 'none';
   return isInFlow && !(display.startsWith('inline-') || display === 'none');
 }
 
-/** Whether a component is called a button by its tag, and no control in it is to be seen that would be it: a script listens, which only the page knows. */
+/** Whether a component's tag calls it a button, and no visible control in it could be that: a script listens, which only the page knows. */
 function isButtonByName(element: Element, tag: string): boolean {
   if (!BUTTON_NAME.test(tag) || shadowOf(element)) return false;
   return ![...element.querySelectorAll(CONTROLS)].some((control) => control.checkVisibility());
@@ -158,15 +158,15 @@ function isButtonByName(element: Element, tag: string): boolean {
 const BUTTON_NAME = /-(?:button|btn)$/;
 const CONTROLS = 'a[href], button, input, select, textarea, [role], [tabindex], [onclick]';
 
-/** Whether a cross is drawn in a tab to close that: a script listens to it, which nothing tells, and the tab around has the hand, if any. */
+/** Whether it is a tab's close icon: its listener is undetectable, and the tab around has the pointer cursor, if any. */
 function isCrossOfTab(element: Element): boolean {
   if (element.textContent?.trim() !== '' || !element.closest('[role=tab]')) return false;
   return !isCross(element.parentElement?.getAttribute('class') ?? '');
 }
 
 /**
- * Whether it is a small drawing after all that a tab says, and its title tells what it is for: it is pressed apart from the tab, as
- * a cross is.
+ * Whether it is a small icon after the whole text of a tab, and its title says what it is for: it is pressed apart from the tab, as
+ * a close icon is.
  */
 function isTitledInTab(element: Element): boolean {
   if (!element.getAttribute('title')?.trim() || element.getAttribute('aria-hidden') === 'true') return false;
@@ -178,12 +178,12 @@ function isTitledInTab(element: Element): boolean {
   return rest.toString().trim() === '' && isPictured(element);
 }
 
-/** Whether it is a list that lies over the page, by what opens it, whose hand its entries have from that. */
+/** Whether it is a list over the page, inside its opener, so that its entries inherit the opener's pointer cursor. */
 function isPopup(element: Element, tag: string): boolean {
   return (tag === 'ul' || tag === 'ol') && styleOf(element).position === 'absolute';
 }
 
-/** Whether it holds nothing but a text, and says that it would react if it took input: an entry of a menu that cannot be chosen now. */
+/** Whether it contains only text, and would be clickable if it took input: a menu entry that is currently disabled. */
 function isBarred(element: Element): boolean {
   if (element.getAttribute('aria-disabled') !== 'true' || element.firstElementChild) return false;
   return pointerOver(element) === 'not-allowed';
@@ -194,7 +194,7 @@ const holdsDrawing = (anchor: Element): boolean => {
   return first?.localName === 'svg' && isOnlyElement(first);
 };
 
-/** Whether it is an anchor that leads nowhere and holds but a drawing, or all that is drawn in one, and empty: a script listens to it. */
+/** Whether it is an anchor without a destination that contains only a drawing, or an empty one that is all a drawing holds: a script listens to it. */
 function isDrawnAnchor(element: Element, tag: string): boolean {
   if (element.firstChild && !(tag === 'a' && holdsDrawing(element))) return false;
   const anchor = tag === 'a' ? element : element.parentElement;
@@ -202,7 +202,7 @@ function isDrawnAnchor(element: Element, tag: string): boolean {
   return !anchor.hasAttribute('href') && !anchor.hasAttribute('name') && !anchor.id;
 }
 
-/** Whether it is a field that nobody is to fill in: off the page, and left out by the Tab key. */
+/** Whether it is a honeypot field that nobody is to fill in: off the page, and skipped by the Tab key. */
 function isTrap(element: Element, tag: string): boolean {
   return (
     tag === 'input' && element.getAttribute('tabindex') === '-1' && isPlacedFar(styleOf(element)) && isOff(element)
@@ -214,19 +214,19 @@ function isChosenBeside(element: Element, tag: string): boolean {
   return tag === 'select' && checksBeside(element as HTMLSelectElement) !== undefined; // by tag
 }
 
-/** Whether all of it lies where nobody sees it: the track of a carousel, which lies aside, shows what sticks out of it. */
+/** Whether all of it is where nobody sees it: the track of a carousel, itself out of view, shows what sticks out of it. */
 function isOff(element: Element): boolean {
   const rect = element.getBoundingClientRect();
   if (!isOffPage(element, rect) && !isOutOfView(element, rect)) return false;
   return element.scrollWidth <= element.clientWidth || styleOf(element).overflowX !== 'visible';
 }
 
-/** Whether it is fixed outside of the view, as drawers are that are not drawn out: nothing scrolls to it. */
+/** Whether it is fixed outside of the view, as closed drawers are: nothing scrolls to it. */
 function isOutOfView(element: Element, { left, top, right, bottom, width, height }: DOMRect): boolean {
   const { innerWidth = 0, innerHeight = 0 } = element.ownerDocument.defaultView ?? {};
   const isOut = right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight;
   if (!isOut || width * height * innerWidth * innerHeight === 0 || styleOf(element).position !== 'fixed') return false;
-  return !(element as HTMLElement).offsetParent; // else it is fixed to that
+  return !(element as HTMLElement).offsetParent; // otherwise that is its containing block
 }
 
 function cut(around: Around, by: Element | undefined): void {
@@ -234,7 +234,7 @@ function cut(around: Around, by: Element | undefined): void {
   around.cutBy = by;
 }
 
-/** Whether the element is placed by something further out than the box that cuts off what it places itself. */
+/** Whether the element's containing block is further out than the box that clips its own content. */
 function isPlacedBeyond(element: Element, box: Element): boolean {
   const { position } = styleOf(element);
   if (position !== 'absolute' && position !== 'fixed') return false;
@@ -246,7 +246,7 @@ function isPlacedBeyond(element: Element, box: Element): boolean {
   return false;
 }
 
-/** Whether an element is taken hold of apart from what is around it, and is the current one of several that only say something. */
+/** Whether an element is draggable apart from its container, and whether it is the current one of several purely textual ones. */
 export function standsOut(element: Element, around: Around, outer: Around): { drags: boolean; isCurrent: boolean } {
   const { drags, look, unseen, edited } = around;
   return {
@@ -255,19 +255,19 @@ export function standsOut(element: Element, around: Around, outer: Around): { dr
   };
 }
 
-/** Whether it is taken hold of for something that what is around it is not, or to be moved by itself in what is moved as a whole. */
+/** Whether it is dragged for something that its container is not, or by itself inside a larger draggable. */
 function isHeldFor(element: Element, drags: Drags, outer: Drags): boolean {
   if (drags === undefined) return false;
   return drags !== outer || (drags === 'moved' && isMovedByItself(element));
 }
 
-/** Whether it is one of several of a kind whose author gave each of them a box, words, and the pointer that takes hold: cards in a column, nested blocks. */
+/** Whether it is one of several of a kind whose author gave each a box, text, and a grab cursor: cards in a column, nested blocks. */
 function isMovedByItself(element: Element): boolean {
   if (!hasOwnGrasp(element) || element.textContent?.trim() === '') return false;
   return (element.localName === 'g' || isBoxed(styleOf(element))) && hasLike(element);
 }
 
-/** Whether there is another by its class: by the first, which tells what it is; a part of a drawing may have that anywhere. */
+/** Whether there is another of its class: the first class, which tells what it is; a part of a drawing may have that anywhere. */
 function hasLike(element: Element): boolean {
   if (isLike(element.nextElementSibling, element) || isLike(element.previousElementSibling, element)) return true;
   const kinds = [...element.classList]
@@ -278,12 +278,12 @@ function hasLike(element: Element): boolean {
   return kinds.length > 0 && root.querySelectorAll(kinds.join()).length > 1;
 }
 
-/** Roles of what is pointed at as a whole: what is drawn in it is a part of it. */
+/** Roles of elements that are pointed at as a whole: drawings inside are parts of them. */
 const SWITCHES = new Set(['switch', 'checkbox', 'radio']);
 
 /**
- * Whether what stands in something with a hand has one by itself, and so reacts apart from it; a cell is a part of its row,
- * and what stands in a button a part of that.
+ * Whether an element inside a clickable one is clickable by itself, and so apart from it; a cell is part of its row,
+ * and the content of a button part of that.
  */
 function isApart(element: Element, tag: string, look: Look): boolean {
   return tag !== 'td' && tag !== 'th' && isOwnHand(element, look) && !element.closest('button, [role=switch]');

@@ -2,19 +2,19 @@ import { styleOf } from './still.ts';
 import { flatParent, isElement } from './tree.ts';
 import { sightOf } from './visible.ts';
 
-const MOST_BESIDE = 100; // elements that are looked at in each level; a backdrop stands next to what it is behind
+const MOST_BESIDE = 100; // elements examined in each level; a backdrop is next to what it is behind
 const PICTURES = new Set(['img', 'video', 'canvas', 'svg', 'picture', 'iframe']);
 
 /**
- * Whether something of another colour than the text lies where it stands, though it is not around it: a picture or box that
- * is moved there, or what a style generates. Cards and banners are made so, with white text in boxes without a colour.
- * @param colour that of the text, and of the ground that its boxes lay.
+ * Whether something of another colour than the text is behind it without being its ancestor: a positioned picture or box,
+ * or generated content. Cards and banners are made so, with white text in boxes without a background.
+ * @param colour that of the text, and of the background of its ancestors.
  */
 export function hasBackdrop(element: Element, colour: string): boolean {
   const text = element.getBoundingClientRect();
   for (let at: Element | null = element; at; at = elementAround(at)) {
     if (generates(at, colour, text)) return true;
-    if (styleOf(at).backgroundColor === colour) return false; // it lies over all that is around it
+    if (styleOf(at).backgroundColor === colour) return false; // it covers all its ancestors
     if (liesBeside(at, colour, text)) return true;
   }
   return false;
@@ -35,7 +35,7 @@ function liesBeside(element: Element, colour: string, text: DOMRect): boolean {
   });
 }
 
-/** The first of what may be a whole page. */
+/** The first of the elements, which may be a whole page. */
 function firstOf(elements: HTMLCollection | undefined): Element[] {
   const found: Element[] = [];
   for (const element of elements ?? []) if (found.push(element) === MOST_BESIDE) break;
@@ -56,13 +56,13 @@ function generates(element: Element, colour: string, { width, height }: DOMRect)
   });
 }
 
-/** Whether a box is filled with something else than the colour. */
+/** Whether a box is filled with something other than the colour. */
 function fills({ backgroundColor, backgroundImage }: CSSStyleDeclaration, colour: string): boolean {
   if (backgroundImage !== 'none') return true;
   return backgroundColor !== colour && backgroundColor !== 'transparent' && !/^rgba\(.*, 0\)$/.test(backgroundColor);
 }
 
-/** Whether a box lies where the middle of the text does. */
+/** Whether a box covers the center of the text. */
 function covers({ left, right, top, bottom }: DOMRect, text: DOMRect): boolean {
   const x = text.left + text.width / 2;
   const y = text.top + text.height / 2;

@@ -1,6 +1,6 @@
 /**
- * In which axes a box that scrolls begins at its right or bottom edge, and counts from there below zero: right-to-left
- * text, vertical lines from right to left, and flex boxes in reverse, such as chats that show their end first.
+ * The axes in which a scroll container begins at its right or bottom edge, with negative positions from there: right-to-left
+ * text, vertical lines from right to left, and reversed flex boxes, such as chats that show their end first.
  * @see CSS Overflow 3, 2.2 (the scroll origin); CSSOM View, 6
  */
 export function scrollsBackwards(element: Element): { x: boolean; y: boolean } {

@@ -4,8 +4,8 @@ import { askedOnce } from './still.ts';
 const FOR_LOOKS = new Set(['class', 'style', 'id', 'part', 'exportparts', 'slot']);
 
 /**
- * Whether none of an element's attributes tells anything about its role, name or state, or that a person can operate it: so
- * it is with most elements of most pages, and they need not be asked for twenty attributes each.
+ * Whether none of an element's attributes tells anything about its role, name or state, or that a person can operate it: this holds
+ * for most elements of most pages, so that they need not be queried for twenty attributes each.
  */
 export const isBare = askedOnce((element) => !element.hasAttributes() || element.getAttributeNames().every(isForLooks));
 

@@ -2,13 +2,13 @@ import type { Line } from './line.ts';
 import { saysTheSame } from './shape.ts';
 import { collapse, quote } from './text.ts';
 
-/** Roles of what is ticked, and drawn too small to hold what it is called. */
+/** Roles of checkable elements, which are drawn too small to contain their label. */
 export const BOXES: ReadonlySet<string> = new Set(['checkbox', 'radio', 'switch']);
 const LONGEST_LABEL = 80; // characters
 
 /**
- * Gives a box to check the text that stands after it, and nothing else with them: many pages write its label there, where it
- * would be taken for that of the next. One that has a name, such as the "Off" drawn in it, is described by it. @returns whether it did.
+ * Gives a checkbox the text after it, if there is nothing else with them: many pages write its label there, where it
+ * would be taken for that of the next. If it has a name, such as the "Off" drawn in it, the text becomes its description. @returns whether it did.
  */
 export function takesLabel(box: Line | undefined, text: Line | undefined): boolean {
   if (box?.kind !== 'operated' || !BOXES.has(box.role) || text?.kind !== 'text') return false;
@@ -21,8 +21,8 @@ export function takesLabel(box: Line | undefined, text: Line | undefined): boole
 }
 
 /**
- * Calls a field that nothing names by the text before it, where nothing else stands with them but what helps to fill it in: many
- * pages write its label there without a word on whose it is. @returns whether that is all that the text says.
+ * Names an unnamed field by the text before it, if there is nothing else with them but help for filling it in: many
+ * pages put its label there without associating it. @returns whether the text says nothing else.
  */
 export function takesCaption(text: Line | undefined, after: readonly Line[]): boolean {
   const [field, ...inside] = isHelper(after) ? after.slice(1) : after;
@@ -31,14 +31,14 @@ export function takesCaption(text: Line | undefined, after: readonly Line[]): bo
   const isAlone = field.depth === text.depth && inside.every(({ depth }) => depth > field.depth);
   const label = text.says.replace(/\s*[*:].*$/, '');
   if (!isAlone || label.length > LONGEST_CAPTION || !CAPTION.test(label)) return false;
-  if (field.says !== '') field.states = [...field.states, `value=${quote(field.says)}`]; // what is chosen
+  if (field.says !== '') field.states = [...field.states, `value=${quote(field.says)}`]; // the choice
   field.says = label;
   return label === text.says.replace(/\s*[*:]$/, '');
 }
 
 /**
- * Calls a box that nothing names by the link, or what else reacts, right after it, where nothing else stands with them but a sign
- * before it: so trees without any roles write their rows.
+ * Names an unnamed checkbox by the link, or other clickable element, right after it, if there is nothing else with them but an icon
+ * before it: trees without roles write their rows like this.
  */
 export function takesNext(lines: readonly Line[]): void {
   const [box, next, ...more] = BOXES.has(lines[0]?.role ?? '') ? lines : lines.slice(1);
@@ -52,14 +52,14 @@ const NAMES_BOX = new Set(['generic', 'link']);
 
 const isBareSign = (sign: Line | undefined, { depth }: Line): boolean => sign?.depth === depth && SIGNS.has(sign.role);
 
-/** Whether the name that its author gave a control begins with what stands before it. */
+/** Whether a control's author-given name begins with the text before it. */
 export function saysLabel({ isLabelled, says }: Line, label: Line): boolean {
   if (!isLabelled) return false;
-  const named = label.says.replace(/\s*[*:]$/, ''); // the sign of what is required
+  const named = label.says.replace(/\s*[*:]$/, ''); // the sign of a required field
   return says === named || says === label.says || says.startsWith(`${named} `);
 }
 
-/** Calls a shape that nothing names, laid over a drawing for the pointer, by all that is written in that. @returns whether it did. */
+/** Names an unnamed shape, laid over a drawing to take its pointer events, by all text in the drawing. @returns whether it did. */
 export function takesWritten(shape: Line, text: Line, element: Element): boolean {
   if (shape.role !== 'generic' || shape.says !== '') return false;
   const drawing = element.parentElement;
@@ -69,7 +69,7 @@ export function takesWritten(shape: Line, text: Line, element: Element): boolean
   return true;
 }
 
-/** Whether they begin with a sign that explains the field after it: a question mark, the drawing of one, or with a sentence for a tip. */
+/** Whether they begin with help for the field after it: a question mark, an icon of one, or one with a sentence as its tooltip. */
 function isHelper([sign, field]: readonly Line[]): boolean {
   if (!sign || !SIGNS.has(sign.role) || field?.depth !== sign.depth) return false;
   const icon = sign.states.find((state) => state.startsWith('icon='))?.slice(6, -1);
@@ -79,7 +79,7 @@ function isHelper([sign, field]: readonly Line[]): boolean {
 const SIGNS = new Set(['generic', 'img', 'button']);
 const HELP = /^\s*$|\b(?:question|help|info|information|tips?|tooltip|hint)\b|[.?]$/i;
 
-/** Roles of what is called by what stands before it. */
+/** Roles that are named by the text before them. */
 const WRITTEN = new Set('textbox searchbox combobox listbox spinbutton slider'.split(' '));
 const LONGEST_CAPTION = 40; // characters; longer ones are sentences
 const CAPTION = /\p{L}{2}.*[^.!?…,\s]$/u;

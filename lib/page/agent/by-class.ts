@@ -2,14 +2,14 @@ import { keywordOf, styleOf } from './still.ts';
 import { collapse } from './text.ts';
 import { isOnlyElement, shadowOf } from './tree.ts';
 
-/** Whether a switch or a box of the page's own that lacks its `aria-checked` says by its class that it is on, as it is drawn by that. */
+/** Whether a custom switch or checkbox without `aria-checked` is on by its class, which also styles it. */
 export function isOnByClass(element: Element): boolean {
   const role = element.getAttribute('role');
   if ((role !== 'switch' && role !== 'checkbox') || element.querySelector('input')) return false;
   return [...element.classList].some((name) => ON.test(name) && !OFF.test(name));
 }
 
-/** Whether the box of a row that has no roles, which holds no words, says by its class that it is ticked. */
+/** Whether the checkbox of a row without roles, itself without text, is ticked by its class. */
 export function isTickedByClass(row: Element): boolean {
   const parts = [...row.querySelectorAll('[class*="checked" i]')].filter((one) => collapse(one.textContent) === '');
   return parts.some((part) => [...part.classList].some((name) => TICKED.test(name) && !OFF.test(name)));
@@ -19,15 +19,15 @@ const TICKED = /(?:^|[-_])checked$/i;
 const ON = /(?:^|[-_])checked$|^(?:is[-_])?(?:on|active)$/i;
 const OFF = /\b(?:un|not?[-_]?|is[-_]not[-_])checked$/i;
 
-/** Whether the number of a page that lacks its `aria-current`, or what is around it alone, says by its class that it is the one that is shown. */
+/** Whether the page number without `aria-current`, or its wrapper, is the current one by its class. */
 export function isPageByClass(element: Element): boolean {
   const holder = holderOf(element);
   return isShown(holder) && holder.closest(PAGES) !== null && shownBeside(holder).length === 1;
 }
 
 /**
- * Whether one of several that are alike, or what is around it alone, says by its class that it is the one that is shown or
- * chosen: a tab, a day or an entry of a menu that lacks its `aria-current`.
+ * Whether one of several similar elements, or its wrapper, is the current or chosen one by its class: a tab, a day
+ * or a menu entry without `aria-current`.
  */
 export function isChosenByClass(element: Element): boolean {
   const holder = holderOf(element);
@@ -36,12 +36,12 @@ export function isChosenByClass(element: Element): boolean {
   return hasUnmarkedPeer(holder);
 }
 
-/** Whether it says by its class that it is on, and so does one beside it, while another that is alike does not: each is switched by itself. */
+/** Whether it is on by its class, and so is a sibling, while another similar one is not: each is toggled by itself. */
 export function isOneOfChosenByClass(element: Element): boolean {
   return isShown(element) && shownBeside(element).length > 1 && hasUnmarkedPeer(element);
 }
 
-/** Whether one beside it is alike but for the class that says what is shown or chosen. */
+/** Whether a sibling is similar except for the class that marks the current or chosen one. */
 function hasUnmarkedPeer(element: Element): boolean {
   const kindOf = (names: string[]): string =>
     (element.matches('a, button') ? names : names.filter((name) => !isVariant(name, names))).toSorted().join(' ');
@@ -50,11 +50,11 @@ function hasUnmarkedPeer(element: Element): boolean {
   return peersOf(element).some((other) => other !== element && isAlike(other));
 }
 
-/** Whether a class says of which sort one is, by what another of its classes says that it is: `x-node-input` beside `x-node`. */
+/** Whether a class names a variant of another of the element's classes: `x-node-input` beside `x-node`. */
 const isVariant = (name: string, names: readonly string[]): boolean =>
   names.some((base) => base !== '' && name.startsWith(`${base}-`));
 
-/** Whether the class of a control, or of the item that holds it alone, says that it is out of use, and its style does not deny it. */
+/** Whether the class of a control, or of the item that contains only it, says that it is disabled, and its style does not contradict that. */
 export function isDisabledByClass(element: Element): boolean {
   const parent = element.parentElement;
   const isOfItem = parent?.localName === 'li' && isOnlyElement(element) && saysDisabled(parent);
@@ -69,25 +69,25 @@ function saysDisabled(element: Element): boolean {
   return kind.includes('disabled') && namesIn(kind).some((name) => DISABLED.test(name));
 }
 
-/** Not what is on condition, and not what says that it can't be dragged, is not to be seen focused, or does not move. */
+/** Excludes conditional classes, and those that say that dragging, the focus ring or animation is disabled. */
 const DISABLED =
   /^(?:is[-_])?disabled$|^(?!.*(?:\bnot?\b|\bnon|\bun|:|\b(?:if|when|hide|show|on)\b))(?!.*(?:^|[-_])(?:focus|hover|drag(?:ging|gable)?|drop(?:ping|pable)?|selection|sort(?:ing|able)?|resiz(?:e|ing|able)|animations?|transitions?|ripple|scroll(?:ing)?|swip(?:e|ing))[-_]disabled$).*[-_]disabled$/i;
 const OPAQUE = 0.9;
 
-/** The same of an entry that nobody operates but may drag, unless it begins with what says so itself. */
+/** The same for an entry that is not operated but may be dragged, unless its first child says so itself. */
 export function isRowByClass(element: Element): boolean {
   if (!isChosenByClass(element)) return false;
   const first = element.firstElementChild;
   return !first?.matches('a[href], button') || (holderOf(first) !== element && !isHeading(first, element));
 }
 
-/** Whether it is a button by whose words what stands in the item is unfolded. */
+/** Whether it is the button whose text is the heading of what the item unfolds. */
 function isHeading(first: Element, item: Element): boolean {
   const own = collapse(first.textContent);
   return first.localName === 'button' && own !== '' && collapse(item.textContent).startsWith(own);
 }
 
-/** The same of one of a few side by side that hold nothing but some words, which are all to be seen: the steps on a way. */
+/** The same for one of a few siblings that contain only some fully visible words: the steps of a process. */
 export function isStepByClass(element: Element): boolean {
   const all = [...(element.parentElement?.children ?? [])];
   if (all.length < 2 || all.length > MOST_STEPS || unmarked(element).length === 0 || element.closest(PRESSED))
@@ -113,7 +113,7 @@ function holderOf(element: Element): Element {
   return isAlone || (mayLead && leads(element, parent)) ? parent : element;
 }
 
-/** Whether an item holds but little beside the element that it begins with: how many there are, or a cross to close it. */
+/** Whether an item contains little besides its first element: a count, or a close icon. */
 function leads(element: Element, item: Element): boolean {
   const [own, all] = [collapse(element.textContent), collapse(item.textContent)];
   if (own === '' || !all.startsWith(own) || all.length - own.length > MOST_BESIDE) return false;
@@ -122,7 +122,7 @@ function leads(element: Element, item: Element): boolean {
 
 const MOST_BESIDE = 20; // characters
 
-/** Whether `other` is only selected, be it for what is to be done next, and `holder` is where one is. */
+/** Whether `other` is only selected, for instance for a later action, while `holder` is marked as the current place. */
 function isMarkedBeside(other: Element, holder: Element): boolean {
   return namesOf(holder).some((name) => CURRENT.test(name)) && !namesOf(other).some((name) => PLACES.test(name));
 }
@@ -131,7 +131,7 @@ function shownBeside(holder: Element): Element[] {
   return peersOf(holder).filter(isShown);
 }
 
-/** What stands beside an element; of one that stands alone in what is around it, what begins that which stands beside this. */
+/** The siblings of an element; of an only child, its counterparts: the first descendants of its wrapper's siblings. */
 function peersOf(element: Element): Element[] {
   let around = element;
   let levels = 0;
@@ -146,13 +146,13 @@ const MOST_LEVELS = 3;
 
 const isShown = (element: Element): boolean => saysShown(element.getAttribute('class') ?? '');
 
-/** Whether a class says that what has it is shown or chosen. */
+/** Whether a class attribute marks its element as current or chosen. */
 export const saysShown = (kind: string): boolean => SHOWS.test(kind) && namesIn(kind).some((name) => SHOWN.test(name));
 
 const namesOf = (element: Element): string[] => namesIn(element.getAttribute('class') ?? '');
 const namesIn = (kind: string): string[] => kind.split(/\s+/).filter(Boolean);
 
-const SHOWS = /active|current|selected|\bon\b/i; // soon tested on each control
+const SHOWS = /active|current|selected|\bon\b/i; // a quick test on each control
 const SHOWN =
   /(?:^|[-_])(?:active|current|selected)$|^(?:is[-_])?on$|^(?:active|current|selected)(?:[-_](?:menu|page|nav|list|tree|tab))?[-_](?:item|tab|page|row|file|folder|link|entry|step|option|node|section)$/i;
 const CURRENT = /(?:^|[-_])current(?:$|[-_])/i;
@@ -160,11 +160,11 @@ const PLACES = /(?:^|[-_])(?:active|current)(?:$|[-_])|^(?:is[-_])?on$/i;
 const PAGES = '[class*="paginat" i], [class*="pager" i], [aria-label*="paginat" i]';
 
 /**
- * What of several that react and have no role says by its class alone that it is on, as a switch does, or lit with all before it, as
- * the stars of a rating.
+ * The state that one of several clickable elements without a role has by its class alone: on, as a switch, or lit with all before it,
+ * as the stars of a rating.
  */
 export function markByClass(element: Element): 'checked' | 'selected' | undefined {
-  if (!MARKS.test(element.getAttribute('class') ?? '')) return undefined; // most
+  if (!MARKS.test(element.getAttribute('class') ?? '')) return undefined; // most elements
   const rest = unmarked(element);
   if (rest.length === namesOf(element).length || rest.length === 0) return undefined;
   if (isLit(element)) return 'selected';
@@ -173,7 +173,7 @@ export function markByClass(element: Element): 'checked' | 'selected' | undefine
   return root.querySelectorAll(rest.map((name) => `.${CSS.escape(name)}`).join('')).length > 1 ? 'checked' : undefined;
 }
 
-/** Whether it is one of several of a kind, of which the first ones are marked, and more than one. */
+/** Whether it is one of several of a kind, of which the first ones, and more than one, are marked. */
 function isLit(element: Element): boolean {
   const all = [...(element.parentElement?.children ?? [])];
   if (all.length < LEAST_LIT || all.length > MOST_LIT) return false;
@@ -187,11 +187,11 @@ const unmarked = (element: Element): string[] => namesOf(element).filter((name) 
 
 const LEAST_LIT = 3;
 const MOST_LIT = 12;
-const MARKS = /\b(?:on|active|checked|selected|lit|filled)\b/i; // soon tested on each
+const MARKS = /\b(?:on|active|checked|selected|lit|filled)\b/i; // a quick test on each
 const MARKED = /^(?:is[-_])?(?:on|active|checked|selected|lit|filled)$/i;
 const SWITCH = /(?:^|[-_])(?:toggle|switch)(?:$|[-_])/i;
 
-/** The state that a component, one of several, has as an attribute, and does not tell of the only control in its shadow tree. */
+/** The state that a component, one of several, has as an attribute without exposing it on the only control in its shadow tree. */
 export function stateOfHost(control: Element): string | undefined {
   const root = control.getRootNode() as ShadowRoot | Document; // a connected element's root is one of them
   if (!('host' in root)) return undefined;
@@ -215,9 +215,9 @@ const HOST_STATES = [
 ] as const;
 const CONTROLS = 'a[href], button, input, select, textarea, [role], [tabindex]';
 const HOLDING = `${CONTROLS}, h1, h2, h3, h4, h5, h6, ul, ol, table`;
-const MOST_PARTS = 6; // of what draws a control, its style sheets among them
+const MOST_PARTS = 6; // of what draws a control, its style sheets included
 
-/** Which way a column that lacks its `aria-sort` is sorted, as the class of its header, or of what is drawn in that, says; not where all others say so, too. */
+/** The sort direction of a column without `aria-sort`, by the class of its header or of what is drawn in it; undefined if all other columns say the same. */
 export function sortByClass(header: Element): 'ascending' | 'descending' | undefined {
   const sorted = sortSaid(header);
   if (sorted === undefined) return undefined;

@@ -8,10 +8,10 @@ import { collapse } from './text.ts';
 import { flatParent } from './tree.ts';
 import { leftOutOfNames } from './visible.ts';
 
-/** An element as it is now. */
+/** An element's current state. */
 export interface Description {
   ref: string;
-  /** Finds the element again from its document, through shadow roots and same-origin frames by `>>`. */
+  /** Finds the element again from its document, with `>>` into shadow roots and same-origin frames. */
   selector: string;
   role: string;
   name: string;
@@ -19,7 +19,7 @@ export interface Description {
   frameUrl: string;
 }
 
-/** Describes the element of a ref as it is now. */
+/** Describes the current state of a ref's element. */
 export function describe(ref: string): Description | undefined {
   const element = elementOf(ref);
   return element && whileStill(() => described(element, ref));
@@ -32,7 +32,7 @@ function described(element: Element, ref: string): Description {
   return { ref, selector: selectorOf(element), role, name, states: statesOf(element, role, named), frameUrl };
 }
 
-/** What is written on a link but for its looks, first of all where it leads; undefined for what is no link to a page. */
+/** A link's attributes other than those for its looks, its destination first; undefined if it is no link to a page. */
 export function linkOf(ref: string): string | undefined {
   const link = elementOf(ref)?.closest<HTMLAnchorElement>('a[href]');
   if (!link || !/^https?:/.test(link.href) || /^#?$/.test(link.getAttribute('href') ?? '')) return undefined;
@@ -42,7 +42,7 @@ export function linkOf(ref: string): string | undefined {
 
 const LOOKS = /^(?:class|style|id|title|rel|tabindex|part|slot|role|aria-.*)$/;
 
-/** The role and accessible name of the element of a ref. */
+/** The role and accessible name of a ref's element. */
 export function accessible(ref: string): { role: string; name: string } | undefined {
   const element = elementOf(ref);
   return element && calledNow(element);
@@ -65,7 +65,7 @@ function shownRole(element: Element): string {
   return role === 'generic' && isEditingHost(element) ? 'textbox' : role;
 }
 
-/** A selector that names the element alone: ids where they are unique, else a path of positions. */
+/** A selector that matches only the element: unique ids, else a path of positions. */
 function selectorOf(element: Element): string {
   const hops: string[] = [];
   let one: Element | null = element;

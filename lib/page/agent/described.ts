@@ -3,7 +3,7 @@ import { textOfReferences, type Named } from './name.ts';
 import { targetsOf } from './roles.ts';
 import { collapse } from './text.ts';
 
-/** What is told of an element besides its name; empty where that says it already, or lines below it do. */
+/** The description to show besides an element's name; '' if that or the lines below already say it. */
 export function descriptionOf(element: Element, role: string, named: Named): string {
   if (HOLDS_ITS_TEXT.has(role) && isDescribedInside(element)) return '';
   const description = accessibleDescription(element, named);
@@ -13,7 +13,7 @@ export function descriptionOf(element: Element, role: string, named: Named): str
 
 const CELLS = new Set(['cell', 'gridcell']);
 
-/** Whether what describes a cell is the header of its column, which is told once, above all its cells. */
+/** Whether a cell's description is its column header, which is shown once, above all cells. */
 function repeatsHeader(cell: Element, description: string): boolean {
   const described = describersOf(cell);
   if (described.length > 0) return described.every((one) => one?.matches('th, [role=columnheader]'));
@@ -22,7 +22,7 @@ function repeatsHeader(cell: Element, description: string): boolean {
   return header?.localName === 'th' && collapse(header.textContent) === description;
 }
 
-/** Roles of what is described by its own text, which stands in the lines below it. */
+/** Roles described by their own text, which is in the lines below. */
 const HOLDS_ITS_TEXT = new Set(['dialog', 'alertdialog']);
 
 function isDescribedInside(element: Element): boolean {
@@ -30,7 +30,7 @@ function isDescribedInside(element: Element): boolean {
   return described.length > 0 && described.every((one) => element.contains(one ?? null));
 }
 
-/** Whether it is described by what has buttons or fields, as a bubble that asks something: that stands in lines of its own. */
+/** Whether its description contains buttons or fields, as a popover with a question does: that has lines of its own. */
 function isOfPopup(element: Element): boolean {
   return describersOf(element).some((one) => one?.querySelector('button, input, select, textarea'));
 }
@@ -40,13 +40,13 @@ function describersOf(element: Element): (Element | null | undefined)[] {
   return ids ? targetsOf(element, ids) : [];
 }
 
-const MOST_DESCRIBED = 120; // characters; instructions for the keyboard are told with every item of a list
+const MOST_DESCRIBED = 120; // characters; keyboard instructions are repeated for every item of a list
 
 function shortened(text: string): string {
   return text.length > MOST_DESCRIBED ? `${text.slice(0, MOST_DESCRIBED - 1)}…` : text;
 }
 
-/** The accessible description: `aria-describedby`, `aria-description`, else a title of its own or its label's that is not the name. */
+/** The accessible description: `aria-describedby`, `aria-description`, else the title of the element or its label, if that is not the name. */
 function accessibleDescription(element: Element, named: Named): string {
   const referenced = textOfReferences(element, 'aria-describedby');
   if (referenced) return isOfPopup(element) ? '' : referenced;
@@ -57,7 +57,7 @@ function accessibleDescription(element: Element, named: Named): string {
   return title === named.name ? '' : title;
 }
 
-/** What a person gets to see who points at the label by which a control is drawn. */
+/** The tooltip of the label that draws a control. */
 export function titleOfLabel(element: Element): string {
   if (element.localName !== 'input') return '';
   return (
@@ -67,7 +67,7 @@ export function titleOfLabel(element: Element): string {
   );
 }
 
-/** The number that a slider stands at, with what its author says that it stands for: `2 – Large`. A mere unit adds nothing to it. */
+/** A slider's number with the author's text for it: `2 – Large`. A mere unit is left out. */
 export function inWords(number: string, slider: Element): string {
   const said = collapse(slider.getAttribute('aria-valuetext') ?? '');
   if (said === '') return number;

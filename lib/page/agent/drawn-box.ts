@@ -2,12 +2,12 @@ import { labelsOf } from './labels.ts';
 import { pointerOver } from './still.ts';
 
 /**
- * The native checkbox or radio for which an element is drawn: it stands right before that, is not rendered, and has no label. The
- * page's scripts set it as the drawing is clicked.
+ * The native checkbox or radio that an element draws: it is right before the element, not rendered, and has no label. The
+ * page's scripts set it when the drawing is clicked.
  */
 export function boxDrawnBy(element: Element): HTMLInputElement | undefined {
   const before = element.previousElementSibling;
-  if (before?.localName !== 'input' || element.hasAttribute('role')) return undefined; // most
+  if (before?.localName !== 'input' || element.hasAttribute('role')) return undefined; // most elements
   const box = before as HTMLInputElement; // by tag
   if ((box.type !== 'checkbox' && box.type !== 'radio') || !DRAWS.test(element.getAttribute('class') ?? ''))
     return undefined;
@@ -15,7 +15,7 @@ export function boxDrawnBy(element: Element): HTMLInputElement | undefined {
   return element.checkVisibility() && REACTS.has(pointerOver(element)) ? box : undefined;
 }
 
-/** The role of an element that is drawn for a native box. */
+/** The role of an element that draws a native checkbox, radio or switch. */
 export function roleDrawn(element: Element): 'checkbox' | 'radio' | 'switch' | undefined {
   const box = boxDrawnBy(element);
   if (!box) return undefined;

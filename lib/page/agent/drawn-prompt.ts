@@ -2,9 +2,9 @@ import { styleOf } from './still.ts';
 import { collapse } from './text.ts';
 
 /**
- * What a page draws over a field in the place of a placeholder: the short text of what stands beside it and lies over it, or says by
- * its class that it is one, and then also where it is not shown for the text that was written; over a box that the page has for a
- * field, only what lies there. Empty where there is none.
+ * What a page draws over a field as its placeholder: the short text of a sibling that lies over it, or whose class says that
+ * it is a placeholder, even if written text now hides it; over a box that acts as a field, only
+ * a text that lies there. '' if there is none.
  */
 export function drawnPrompt(field: Element): string {
   const isField = field.localName === 'input' || field.localName === 'textarea';
@@ -15,7 +15,7 @@ export function drawnPrompt(field: Element): string {
 }
 
 function isPrompt(element: Element, field: Element, isField: boolean): boolean {
-  if (!element.hasAttributes()) return false; // most, and the cheapest to know
+  if (!element.hasAttributes()) return false; // most elements, by the cheapest test
   const text = collapse(element.textContent);
   if (text.length > LONGEST || !WORD.test(text) || element.localName === 'label') return false;
   const isCalled = isField && CALLED.test(element.getAttribute('class') ?? '');
@@ -27,7 +27,7 @@ const CALLED = /place-?holder/i;
 const LONGEST = 40; // characters
 const WORD = /\p{L}{2}/u;
 
-/** Whether it begins where the field does and ends within it, and lets the pointer through. */
+/** Whether it begins at the field's start and ends within it, and lets the pointer through. */
 function liesOver(element: Element, field: DOMRect): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const middle = (top + bottom) / 2;
@@ -36,7 +36,7 @@ function liesOver(element: Element, field: DOMRect): boolean {
   return position === 'absolute' && pointerEvents === 'none';
 }
 
-/** What a browser writes on the button of a file field. */
+/** The browser's text on the button of a file field. */
 export function fileChooser(element: Element): string | undefined {
   if (element.localName !== 'input') return undefined;
   const { type, multiple } = element as HTMLInputElement; // by tag

@@ -1,9 +1,9 @@
 import { isEditingHost } from './shape.ts';
 
-/** Characters with which editors hold a place for the caret. */
+/** Characters that editors use as placeholders for the caret. */
 const FILLERS = /[\u200B\u2060\uFEFF]/g;
 
-/** What stands in an editable element, line by line; not the placeholder that an editor draws into itself while it is empty. */
+/** The text of an editable element, line by line, without the placeholder that an empty editor renders into itself. */
 export function editorText(host: HTMLElement): string {
   const text = host.innerText.replace(FILLERS, '');
   const rest = drawnPlaceholders(host).reduce((left, { innerText }) => left.replace(innerText, ''), text);
@@ -11,8 +11,8 @@ export function editorText(host: HTMLElement): string {
 }
 
 /**
- * The same as it is written: with one line break after each paragraph, for which the browser gives two, and those of an empty one;
- * and with one for an empty line that is a block of its own, for which it gives two as well.
+ * The same as it is stored: with one line break after each paragraph, for which the browser returns two, and after an empty one;
+ * and one for an empty line that is a block of its own, for which it also returns two.
  */
 export function writtenText(host: HTMLElement): string {
   const text = editorText(host);
@@ -26,15 +26,15 @@ const withBreaks = (text: string, breaksFor: (count: number) => number): string 
 const holdsEmptyLine = (host: HTMLElement): boolean =>
   [...host.querySelectorAll('div > br:only-child')].some((filler) => filler.parentElement?.textContent === '');
 
-const BREAKS_OF_EMPTY = 3; // two for the paragraph, and one for what keeps it open
+const BREAKS_OF_EMPTY = 3; // two for the paragraph, and one for its placeholder break
 
-/** What an empty editor asks for, as the usual editors write it down. */
+/** The placeholder of an empty editor, as common editors mark it up. */
 export function editorPlaceholder(host: HTMLElement): string | undefined {
   const written = host.hasAttribute('data-placeholder') ? host : host.querySelector('[data-placeholder]');
   return written?.getAttribute('data-placeholder') ?? drawnPlaceholders(host)[0]?.innerText;
 }
 
-/** Parts of an editor that can be neither edited, nor selected, nor pointed at. */
+/** Parts of an editor that can be neither edited, nor selected, nor hit by the pointer. */
 function drawnPlaceholders(host: HTMLElement): HTMLElement[] {
   return [...host.querySelectorAll<HTMLElement>('[contenteditable=false]')].filter((part) => {
     const { pointerEvents, userSelect } = getComputedStyle(part);
@@ -43,8 +43,8 @@ function drawnPlaceholders(host: HTMLElement): HTMLElement[] {
 }
 
 /**
- * Whether it takes several lines: also an editor about whose lines its author says nothing, with room for some or with paragraphs
- * in it. That it is a textbox is said of both kinds.
+ * Whether it is multi-line: also an editor without aria-multiline that has room for several lines, or contains
+ * paragraphs. Both kinds have the role textbox.
  */
 export function takesLines(element: Element): boolean {
   const said = element.getAttribute('aria-multiline');

@@ -1,16 +1,16 @@
-/** What an element shows that has a document of its own in it. */
+/** What an element with a nested document shows. */
 export interface Shown {
-  /** Null where this world may not reach it. */
+  /** Null if this world can't access it. */
   document: Document | null;
   hasWindow: boolean;
 }
 
-/** What the element shows as a frame, if it does: an `object` or an `embed` does with a page for its data. */
+/** What the element shows as a frame, if it does: an `object` or `embed` with a page as its data does. */
 export function shownIn(element: Element, tag: string): Shown | undefined {
   switch (tag) {
     case 'iframe':
     case 'frame':
-      return framed(element as HTMLIFrameElement); // by tag; a frame answers what is asked of it here, too
+      return framed(element as HTMLIFrameElement); // by tag; a frame has the same properties
     case 'object': {
       const shown = framed(element as HTMLObjectElement); // by tag
       return shown.hasWindow ? shown : undefined;
@@ -26,7 +26,7 @@ function framed({ contentDocument, contentWindow }: HTMLIFrameElement | HTMLObje
   return { document: contentDocument, hasWindow: contentWindow !== null };
 }
 
-/** An `embed` keeps its window to itself; it stands among the windows of its document. A drawing is a picture. */
+/** An `embed` does not expose its window, which is among the frames of its document. A drawing is a picture. */
 function embedded(embed: HTMLEmbedElement): Shown | undefined {
   const view = embed.ownerDocument.defaultView;
   if (!view) return undefined;
@@ -42,16 +42,16 @@ function documentIn(view: Window | undefined, owner: Element): Document | undefi
   try {
     return view?.frameElement === owner ? view.document : undefined;
   } catch {
-    return undefined; // of another origin
+    return undefined; // cross-origin
   }
 }
 
-/** Whether a document is a PDF in Chrome's viewer, which shows its text to nobody. */
+/** Whether a document is a PDF in Chrome's viewer, which exposes its text to nobody. */
 export function isPdf({ contentType }: Document): boolean {
   return contentType === 'application/pdf';
 }
 
-/** Whether a document shows a part of it in a window of its own, over all others. @see https://wicg.github.io/document-picture-in-picture/ */
+/** Whether a document shows a part of itself in an always-on-top window. @see https://wicg.github.io/document-picture-in-picture/ */
 export function hasPictureWindow({ defaultView: view }: Document): boolean {
   return view !== null && 'documentPictureInPicture' in view && isOpen(view.documentPictureInPicture);
 }
@@ -61,7 +61,7 @@ function isOpen(pictureInPicture: unknown): boolean {
   return Boolean(window);
 }
 
-/** What stands in the outline in place of what of a document can not be read. */
+/** What the outline shows in place of unreadable parts of a document. */
 export function noteOn(document: Document): string | undefined {
   if (isPdf(document)) return pdfNote(document);
   return hasPictureWindow(document)
@@ -74,4 +74,4 @@ function pdfNote({ URL: url }: Document): string {
   return `[… a PDF, which can not be read here: ${shown}]`;
 }
 
-const LONGEST_URL = 300; // characters; one of data: is the whole file
+const LONGEST_URL = 300; // characters; a data: URL is the whole file

@@ -1,4 +1,4 @@
-/** accname 1.2 step 2C: a control inside what gives the name stands for its value. */
+/** accname 1.2 step 2C: a control embedded in a name contributes its value. */
 export function embeddedValue(element: Element, role: string): string | undefined {
   switch (role) {
     case 'textbox':
@@ -23,7 +23,7 @@ function shownValue(input: HTMLInputElement): string {
 }
 
 function ownValue(element: Element): string {
-  if (element.localName === 'progress' && !element.hasAttribute('value')) return ''; // nobody knows how far it is
+  if (element.localName === 'progress' && !element.hasAttribute('value')) return ''; // indeterminate
   return 'value' in element ? String(element.value) : '';
 }
 

@@ -2,7 +2,7 @@ import { styleOf } from './still.ts';
 import { collapseMarked, MARK, unmarked } from './text.ts';
 import { isElement } from './tree.ts';
 
-/** How an element stands among the text around it: within the line, as a box in the line, or on lines of its own. */
+/** How an element is laid out among text: within the line, as a box in the line, or on lines of its own. */
 export type Flow = 'inline' | 'box' | 'block';
 
 export function flowOf(element: Element): Flow {
@@ -12,7 +12,7 @@ export function flowOf(element: Element): Flow {
   return display.startsWith('inline') ? 'box' : 'block';
 }
 
-/** What stands between the texts of a line. */
+/** Elements drawn between the texts of a line. */
 const DRAWN = new Set(['img', 'svg', 'canvas', 'video']);
 
 /** Where an inline element begins or ends in a line of text. */
@@ -21,14 +21,14 @@ export interface Edge {
   side: 'start' | 'end';
 }
 
-/** Whether the line ends of a text are drawn that stands in a `pre`. */
+/** Whether the line breaks of a text inside a `pre` are rendered. */
 export function drawsLines(element: Element, text: string): boolean {
   return text.includes('\n') && KEEPS_LINES.test(styleOf(element).whiteSpace);
 }
 
 const KEEPS_LINES = /^(?:pre|break)/;
 
-/** Whether a document is a file of text, such as a log or a table of values, each line of which says something by itself. */
+/** Whether a document is a text file, such as a log or a CSV, each line of which stands for itself. */
 export function isTextFile({ contentType, body }: Document): boolean {
   return !MARKED_UP.test(contentType) && body?.firstElementChild?.localName === 'pre';
 }
@@ -37,9 +37,9 @@ const MARKED_UP = /html|json/;
 
 const WORD = /[\p{L}\p{N}\p{Sc}%‰°]/u;
 const DIGIT = /\d/;
-const LEAST_GAP = 0.24; // of the size of the letters: a blank is some 0.25 wide, the padding of marked letters in a word 0.1 to 0.2
+const LEAST_GAP = 0.24; // of the font size: a space is some 0.25 wide, the padding of highlighted letters in a word 0.1 to 0.2
 
-/** Whether a person reads two words where no blank parts two texts, but edges of elements do. */
+/** Whether a person reads two words if there is no whitespace between two texts, but element edges are. */
 export function areApart(before: string, after: string, edges: readonly Edge[]): boolean {
   const [last = '', first = ''] = [before.at(-1), after[0]];
   if (!WORD.test(last) || !WORD.test(first)) return false;
@@ -55,7 +55,7 @@ function areLabels(edges: readonly Edge[]): boolean {
   return edges.length > 1 && is('end') && is('start');
 }
 
-/** Two texts of a name as one: without a blank, as accname 1.2 has it, but for digits that are apart: 19⁹⁹, 10⁶. */
+/** Joins two texts of a name: without a space, per accname 1.2, except for digits that look separate: 19⁹⁹, 10⁶. */
 export function joinTexts(before: string, after: string, edge: { element: Node | null; side: Edge['side'] }): string {
   const { element, side } = edge;
   const areDigits = DIGIT.test(before.at(-1) ?? '') && DIGIT.test(after[0] ?? '');
@@ -73,26 +73,26 @@ function hasGap({ element, side }: Edge): boolean {
   return gap > LEAST_GAP * Number.parseFloat(style.fontSize);
 }
 
-/** Whether the text in it is raised, lowered or of another size than that around it. */
+/** Whether the text in it is raised, lowered or of another size than the text around it. */
 function isSetOff({ element }: Edge): boolean {
   const { verticalAlign, fontSize } = styleOf(element);
   const around = element.parentElement;
   return verticalAlign !== 'baseline' || (around !== null && fontSize !== styleOf(around).fontSize);
 }
 
-/** Inline text that has not become a line yet. */
+/** Inline text that has not yet become a line. */
 export class Run {
   #text = '';
-  /** What it ends in is crossed out. */
+  /** Its end is struck through. */
   #isStruck = false;
-  /** Those which stand between the end of it and what comes next. */
+  /** Element edges between its end and what comes next. */
   readonly #edges: Edge[] = [];
 
   get isEmpty(): boolean {
     return this.#text === '';
   }
 
-  /** Adds a text; what is crossed out stands between marks. */
+  /** Adds a text; struck-through text is put between marks. */
   append(said: string, isStruck: boolean): void {
     const text = unmarked(said);
     if (this.#edges.length > 0 && areApart(this.#text, text, this.#edges.splice(0))) this.blank();
@@ -102,7 +102,7 @@ export class Run {
     this.#isStruck = isStruck;
   }
 
-  /** A blank between two pieces of it. */
+  /** A space between two pieces of it. */
   blank(): void {
     if (this.#text !== '') this.#text += ' ';
   }
@@ -111,7 +111,7 @@ export class Run {
     this.#edges.push(edge);
   }
 
-  /** Ends it. @returns what it says, on one line. */
+  /** Ends it. @returns its text, on one line. */
   take(): string {
     if (this.#isStruck) this.#endStruck();
     const text = collapseMarked(this.#text);

@@ -12,17 +12,17 @@ import { collapse, MARK, quote, withoutArrow, withoutMarks } from './text.ts';
 
 const RANGES = new Set(['slider', 'spinbutton']);
 const HEADERS = new Set(['columnheader', 'rowheader']);
-/** Roles whose content stands in their line when it is short. */
+/** Roles whose content goes into their own line if it is short. */
 const ITEMS = new Set(['row', 'listitem', 'article']);
 const LONGEST_ITEM = 300; // characters
-const MOST_PARTS = 5; // lines of what reacts and is called by a text in it
+const MOST_PARTS = 5; // lines in a clickable element that is named by a text in it
 const LONGEST_TITLE = 80; // characters of that text
-const LONGEST_CARD = 160; // of several
-const LONGEST_ROW = 500; // characters; the columns of a table keep their places in it
+const LONGEST_CARD = 160; // of several texts
+const LONGEST_ROW = 500; // characters; table columns keep their positions in it
 
 /**
- * Folds lines which only repeat the name above them, or which say all that a node without a name has to say.
- * @returns what is different about the node then.
+ * Folds lines that only repeat the name above them, or that are all that an unnamed node has to say.
+ * @returns the node's resulting changes.
  */
 export function fold(lines: Lines, from: number, node: Node): Partial<Node> {
   const below = lines.from(from);
@@ -37,7 +37,7 @@ export function fold(lines: Lines, from: number, node: Node): Partial<Node> {
   return checked.length > 0 ? { ...folded, inner: [...(folded.inner ?? []), ...checked] } : folded;
 }
 
-/** The name of a tab without those of the drawings after it that are pressed apart from it, in lines of their own. */
+/** A tab's name without those of the icons after it that are pressed separately, on lines of their own. */
 function withoutParts({ shape, named }: Node, lines: readonly Line[]): Pick<Node, 'named'> | undefined {
   if (shape.role !== 'tab' || named.from !== 'content') return undefined;
   let { name } = named;
@@ -46,23 +46,23 @@ function withoutParts({ shape, named }: Node, lines: readonly Line[]): Pick<Node
   return name === named.name ? undefined : { named: { ...named, name } };
 }
 
-/** Whether a title is all that a cell is named by, which describes what is written in it. */
+/** Whether a cell's only name is its title, which describes its text. */
 const isTitled = ({ shape: { role }, named: { from } }: Node): boolean => from === 'title' && CELLS.has(role);
 
 const CELLS = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
 
-/** Whether what reacts without a role has a name of its title alone, which a person gets to see only when the pointer rests there. */
+/** Whether a clickable element without a role is named only by its title, which people see only as a tooltip. */
 const isTip = ({ shape, named: { from } }: Node): boolean =>
   from === 'title' && shape.role === 'generic' && isOperated(shape);
 
-/** What has a tip is called by the words in it, which the tip describes; where a mere sign stands there, by the tip. */
+/** An element with a tooltip is named by its text, which the tooltip describes; if its text is a mere symbol, by the tooltip. */
 function foldUnderTip(lines: Lines, from: number, node: Node): Partial<Node> {
   if (lines.isAllText(from) && !WORDS.test(lines.saysFrom(from))) lines.truncate(from);
   const folded = lines.length > from ? foldNode(lines, from, { ...node, named: NO_NAME }) : {};
   return folded.named ? folded : {};
 }
 
-/** What an item shows is told of it as if it had no title, which describes that where it says more. */
+/** An item's content is shown as if it had no title, which becomes its description if it says more. */
 function foldUnderTitle(lines: Lines, from: number, node: Node): Partial<Node> {
   const says = lines.saysFrom(from);
   const folded = foldNode(lines, from, { ...node, named: NO_NAME });
@@ -99,7 +99,7 @@ function foldNode(lines: Lines, from: number, node: Node): Partial<Node> {
   return {};
 }
 
-/** The words that a person sees on a control which its author calls otherwise; none where its name says them. */
+/** The visible text of a control whose author-given name differs; none if the name contains it. */
 function shownInstead(
   lines: Lines,
   from: number,
@@ -113,15 +113,15 @@ function shownInstead(
   return isSaid ? '' : says;
 }
 
-/** A text without the number that is a part of a picture before it: the day on the sheet of a calendar. */
+/** A text without the number that is part of the picture before it: the day on a calendar icon. */
 function withoutDrawn(says: string, element: Element): string {
   const drawn = /^\d/.test(says) ? collapse(element.querySelector('svg')?.textContent ?? '') : '';
   return /^\d+$/.test(drawn) && says.startsWith(`${drawn} `) ? says.slice(drawn.length) : says;
 }
 
 /**
- * Whether a name says the words that a person sees only further on, where nobody looks for them: “List users” for “Users”. A button
- * is called by what it does, and what it does that to comes last: “Remove filter: Estate”.
+ * Whether a name contains the visible text only further on, where nobody looks for it: “List users” for “Users”. A button
+ * is named by its action, with the object last: “Remove filter: Estate”.
  */
 function isHiddenIn(says: string, name: string): boolean {
   return name.length > says.length + LEAST_MORE && !name.toLowerCase().startsWith(says.toLowerCase());
@@ -134,7 +134,7 @@ const LETTERED = new Set(['button', 'link', 'menuitem', 'tab']);
 const LONGEST_SHOWN = 40; // characters
 const WORDS = /\p{L}{2}/u;
 
-/** Says the place of radios that are all called the same: the stars of a rating. */
+/** Numbers radios that all have the same name: the stars of a rating. */
 function tellApart(lines: readonly Line[]): void {
   const radios = lines.filter(({ role }) => role === 'radio');
   if (radios.length < 2 || radios.some(({ says }) => says !== radios[0]?.says)) return;
@@ -143,7 +143,7 @@ function tellApart(lines: readonly Line[]): void {
       radio.states = [...radio.states, `description="${at + 1} of ${radios.length}"`];
 }
 
-/** Whether the text on a button that its author named is a mere sign: a letter (an x to close), or what it says with the arrow of its list. */
+/** Whether the text on a button with an author-given name is a mere symbol: a letter (an x to close), or its name plus the arrow of its list. */
 function isSign(says: string, { element, shape, named: { name, from } }: Node): boolean {
   if (shape.role !== 'button' || from !== 'author') return false;
   const isOpener = element.hasAttribute('aria-haspopup') || element.hasAttribute('aria-expanded');
@@ -153,18 +153,18 @@ function isSign(says: string, { element, shape, named: { name, from } }: Node): 
 const A_LETTER = /^\p{L}$/u;
 const ARROWS = /[\u{25a0}-\u{25ff}]/gu; // geometric shapes
 
-/** What a control is drawn with: to click it is to click the control; not the only row of a list. */
+/** What a control is drawn with: a click on it is a click on the control; the only row of a list is kept. */
 function foldDrawn(lines: Lines, from: number, { element, shape: { role } }: Node): void {
   if (!HOLDERS.has(role)) lines.dropOrnaments(from, role);
   if (role !== 'listbox' || isField(element)) lines.foldBareClickable(from);
 }
 
-/** Whether a list is the field that it opens from. */
+/** Whether a list is the field that opens it. */
 function isField(list: Element): boolean {
   return list.hasAttribute('aria-expanded') || list.hasAttribute('aria-haspopup') || isHand(list);
 }
 
-/** What stands for more is called by what it begins with; a control that it begins with stands for it. */
+/** What reveals more on hover is named by its first part; if that is a control, the control replaces it. */
 function foldHovered(lines: Lines, from: number, { shape }: Node): Partial<Node> | undefined {
   if (!HOVERED.has(shape.role)) return undefined;
   if (lines.handToLead(from, 'hoverable')) return { shape: { ...shape, hovers: false } };
@@ -174,7 +174,7 @@ function foldHovered(lines: Lines, from: number, { shape }: Node): Partial<Node>
 
 const HOVERED = new Set(['generic', 'listitem']);
 
-/** What stands in a range says how much, as its value does; in a part of a date without a value, what is to be written. */
+/** Text inside a range shows its value, which is already a state; in a date part without a value, it is the placeholder. */
 function foldRange(lines: Lines, from: number, { element, shape }: Node): Partial<Node> {
   if (shape.role !== 'spinbutton') return {};
   const text = lines.saysFrom(from);
@@ -190,24 +190,24 @@ function takeAll(lines: Lines, from: number, told: Partial<Node>): Partial<Node>
 
 const WORD_END = /[^\p{L}\p{N}]+/u;
 
-/** Roles of what is clicked as a whole, and yet holds more than what it is drawn with. */
+/** Roles that are clicked as a whole, and yet contain more than what they are drawn with. */
 const HOLDERS = new Set([...ITEMS, 'cell', 'gridcell']);
 
-/** What is chosen in a list that is no field, without the arrow that the list opens by. */
+/** The choice of a list that is no field, without the list's arrow. */
 function foldChosen(lines: Lines, from: number, name: string): Partial<Node> {
   const texts = lines.takeChosen(from).filter((text) => !isCaption(text, name));
   const chosen = withoutArrow(texts.join(', '));
   return addsNothing(chosen, name) ? {} : { chosen };
 }
 
-/** What stands in an editor is told once: with its structure, or when it is long, by the lines below it, else by its value. */
+/** An editor's content is shown once: by the lines below it if it has structure or is long, else as its value. */
 function isToldBelow(lines: Lines, from: number, editor: HTMLElement): boolean {
   const isBelow = !lines.isAllText(from) || isLong(editor);
   if (!isBelow) lines.truncate(from);
   return isBelow;
 }
 
-/** The only text of a node stands in its line; the many rows of a list that takes keys as a whole stand below it. */
+/** A node's only text goes into its line; the many rows of a list that takes keys as a whole stay below it. */
 function foldText(lines: Lines, from: number, { element, shape }: Node): Partial<Node> | undefined {
   const isOne = isOperated(shape) || shape.isCurrent === true || NAMED_BY_CONTENT.has(shape.role);
   const isNamed = shape.tag !== 'pre' && isOne;
@@ -218,7 +218,7 @@ function foldText(lines: Lines, from: number, { element, shape }: Node): Partial
   return { named: { name, from: 'content' } };
 }
 
-/** Whether what reacts and holds several rows is one thing all the same: of few words, and with the hand over it. */
+/** Whether a clickable element with several rows is a single thing all the same: little text, and the pointer cursor. */
 function isCard(element: Element, name: string): boolean {
   return name.length <= LONGEST_TITLE && isHand(element);
 }
@@ -227,34 +227,34 @@ function isHand(element: Element): boolean {
   return pointerOver(element) === 'pointer';
 }
 
-/** A column is called by the text that it begins with, not by the menu after it. */
+/** A column is named by its first text, not by the menu after it. */
 function foldLead(lines: Lines, from: number): Partial<Node> {
   const name = lines.areOperated(from + 1) ? lines.takeLead(from) : undefined;
   return name === undefined ? {} : { named: { name, from: 'content' } };
 }
 
-/** Whether what it holds may leave its text to it: it reacts, is taken hold of, or is a cell, in which no link comes first. */
+/** Whether its content may become its name: it is clickable, draggable, or a cell that does not begin with a link. */
 function isCalledByText(lines: Lines, from: number, shape: Shape): boolean {
   if (shape.role === 'gridcell') return lines.from(from)[0]?.role !== 'link';
   return shape.role === 'generic' && (isOperated(shape) || shape.drags === true);
 }
 
-/** What reacts is called by the only text among the few controls and drawings in it; with the hand over it, by all texts among controls. */
+/** A clickable element is named by the only text among its few controls and drawings; with a pointer cursor, by all texts among controls. */
 function foldTexts(lines: Lines, from: number, { element, shape }: Node): Partial<Node> {
   if (lines.length - from > MOST_PARTS) return {};
-  const isCell = shape.role === 'gridcell'; // a click on which may miss the control that a text stands in
+  const isCell = shape.role === 'gridcell'; // a click on which may miss the control that a text is in
   const isOne = isCell || (isHand(element) && !holdRows(lines.from(from)));
   const name = lines.takeTexts(from, { one: isCell ? 0 : LONGEST_TITLE, all: isOne ? LONGEST_CARD : 0 });
   return name === undefined ? {} : { named: { name, from: 'content' } };
 }
 
-/** So do the cells of a row and the parts of an item, as long as none holds more than a text or a control. */
+/** The cells of a row and the parts of an item go into its line too, as long as none contains more than a text or a control. */
 function foldPieces(lines: Lines, from: number, node: Node): Partial<Node> {
   const { role, reacts } = node.shape;
   if (!ITEMS.has(role) || lines.length - from < 2) return {};
   const pieces = lines.piecesFrom(from, role === 'row' ? LONGEST_ROW : LONGEST_ITEM);
   if (pieces === undefined) return {};
-  const isOfGrid = role === 'row' && !holdCells(lines.from(from)); // to click a cell is to click its row
+  const isOfGrid = role === 'row' && !holdCells(lines.from(from)); // a click on a cell is a click on its row
   const shape = { ...node.shape, reacts: reacts && !isOfGrid };
   lines.truncate(from);
   return { pieces, shape };

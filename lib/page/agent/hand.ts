@@ -4,35 +4,35 @@ import { anyOf, rulesOf } from './sheets.ts';
 import { askedOnce, pointerOver } from './still.ts';
 import { sightNow } from './visible.ts';
 
-/** What the style sheets of a tree give the hand as pointer, at any time and once it is over them, as one selector each. */
+/** What the style sheets of a tree give the pointer cursor, always and on hover, as one selector each. */
 interface Hands {
   always: string;
   hovered: string;
-  /** The same for a pointer that takes hold. */
+  /** The same for a grab cursor. */
   grasps: string;
 }
 
-/** Whether its author gave the element itself the hand as pointer, rather than something around it. */
+/** Whether its author gave the element itself the pointer cursor, rather than an ancestor. */
 export function hasOwnHand(element: Element): boolean {
   if (HAND.test(element.getAttribute('style') ?? '')) return true;
   const { always } = handsOf(element.getRootNode());
   return (always !== '' && element.matches(always)) || getsHand(element);
 }
 
-/** Whether the pointer would turn into a hand over the element. */
+/** Whether the element would get the pointer cursor on hover. */
 export function getsHand(element: Element): boolean {
   const { hovered } = handsOf(element.getRootNode());
   return hovered !== '' && element.matches(hovered);
 }
 
-/** Whether its author gave the element itself a pointer that takes hold. */
+/** Whether its author gave the element itself a grab cursor. */
 export function hasOwnGrasp(element: Element): boolean {
   if (GRASP.test(element.getAttribute('style') ?? '')) return true;
   const { grasps } = handsOf(element.getRootNode());
   return grasps !== '' && element.matches(grasps);
 }
 
-/** Whether a label has the hand by no more than that labels have it: this is meant for those that work a control. */
+/** Whether a label has the pointer cursor only because labels do: that is meant for those with a control. */
 export function hasHandOfLabels(label: Element): boolean {
   if (HAND.test(label.getAttribute('style') ?? '')) return false;
   const hands = rulesOf(label.getRootNode()).flatMap((rules) => partsOf(rules.hands).filter(Boolean));
@@ -53,12 +53,12 @@ const handsOf = askedOnce((root: Node): Hands => {
   };
 });
 
-/** Whether it only makes something wider that its neighbours make wider as well. */
+/** Whether it only resizes something that its neighbours resize as well. */
 export function isMinorEdge(element: Element): boolean {
   return isEdgeOfColumn(element) || isEdgeOfWindow(element);
 }
 
-/** Whether it is one of the edges of a window, which can be told by one corner, or two sides. */
+/** Whether it is a resize edge of a window, which one corner, or two sides, represent. */
 function isEdgeOfWindow(element: Element): boolean {
   if (isHandle(element)) return false;
   const cursors = [...(element.parentElement?.children ?? [])].map(pointerOver);
@@ -67,7 +67,7 @@ function isEdgeOfWindow(element: Element): boolean {
   return !told.test(pointerOver(element));
 }
 
-/** Whether it is one of the little boxes that are drawn at the edges of what is chosen in a picture or a diagram. */
+/** Whether it is one of the small handles drawn around a selection in a picture or diagram. */
 function isHandle(edge: Element): boolean {
   const { width, height } = edge.getBoundingClientRect();
   const isLittle = Math.min(width, height) >= LEAST_HANDLE_PX && Math.max(width, height) <= MOST_HANDLE_PX;
@@ -77,7 +77,7 @@ function isHandle(edge: Element): boolean {
 const LEAST_HANDLE_PX = 3;
 const MOST_HANDLE_PX = 24;
 
-/** Which edge of a box is moved by an element, as the pointer over it shows: `col resize`, `nw resize`. Of two with the same pointer, by their places. */
+/** The edge of a box that an element resizes, as its cursor shows: `col resize`, `nw resize`. Of two with the same cursor, by their positions. */
 export function edgeOf(element: Element): string {
   const cursor = pointerOver(element);
   if (!cursor.endsWith('-resize')) return '';
@@ -108,7 +108,7 @@ const LEAST_OF_WINDOW = 3;
 const CORNER = /^(?:se|nwse)-resize$/;
 const SIDES = /^[es]-resize$/;
 
-/** Whether it only makes a column of a table wider: each header has such, or lies between two, and is told without. */
+/** Whether it only resizes a table column: each header has one, or it lies between two, and is left out. */
 function isEdgeOfColumn(element: Element): boolean {
   return element.closest('th, [role=columnheader]') !== null || isOneOfEdges(element);
 }
@@ -120,4 +120,4 @@ function isOneOfEdges(element: Element): boolean {
   return alike.filter((one) => pointerOver(one) === pointerOver(element)).length >= LEAST_EDGES;
 }
 
-const LEAST_EDGES = 4; // panes that are parted by as many splitters are rarer than tables
+const LEAST_EDGES = 4; // panes with as many splitters are rarer than tables

@@ -1,29 +1,29 @@
 import { isBareClickable, type Line } from './line.ts';
 import { ENTRIES } from './pack.ts';
 
-/** What the lines below another hold. */
+/** Predicates about the lines below another. */
 
-/** Whether entries, rows or items, are what they are, maybe with something beside them. */
+/** Whether they are entries, rows or items, perhaps with something beside them. */
 export function areEntries(lines: readonly Line[]): boolean {
   return lines.some((line) => line.depth === lines[0]?.depth && ENTRIES.has(line.role));
 }
 
-/** Whether they are made of rows, with texts alone. */
+/** Whether they consist of rows, with texts alone. */
 export function holdRows(lines: readonly Line[]): boolean {
   return new Set(lines.flatMap(({ row }) => row ?? [])).size > 1;
 }
 
-/** Whether cells without refs of their own are among them. */
+/** Whether there are cells without refs of their own among them. */
 export function holdCells(lines: readonly Line[]): boolean {
   return lines.some((line) => line.depth === lines[0]?.depth && line.role === 'cell');
 }
 
-/** Whether they are nothing but cells that say nothing. */
+/** Whether they are all empty cells. */
 export function areEmptyCells(lines: readonly Line[]): boolean {
   return lines.length > 0 && lines.every(({ kind, says }) => kind === 'cell' && says === '');
 }
 
-/** The texts that they begin with, when nothing else is there but the list that is open: what is chosen in it. */
+/** The leading texts, if there is nothing else but the open list: what is chosen in it. */
 export function chosenIn(lines: readonly Line[]): readonly Line[] {
   const end = lines.findIndex((line) => line.kind !== 'text' && !isBareClickable(line));
   const isAlone = end === -1 || LISTS.has(lines[end]?.role ?? '');

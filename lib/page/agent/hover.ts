@@ -4,14 +4,14 @@ import { isCollapsed } from './shape.ts';
 import { flatParent } from './tree.ts';
 import { sightOf } from './visible.ts';
 
-/** From which elements of the trees that are walked the pointer may bring something up, by their style sheets. */
+/** Elements of the walked trees that may reveal something on hover, by their style sheets. */
 export class Hovers {
   readonly #hosts = new Map<Element, readonly Reveal[]>();
 
-  /** What the style sheets of components say, by their tag: all of one tag have the same, and to list them takes its time. */
+  /** The style sheets of components, by tag: all of one tag have the same, and listing them takes time. */
   readonly #ofComponents = new Map<string, readonly Reveal[]>();
 
-  /** Takes in what the style sheets of a tree say; `tag` is that of its host. */
+  /** Reads the style sheets of a tree; `tag` is that of its host. */
   learn(root: Document | ShadowRoot, tag = ''): void {
     const known = this.#ofComponents.get(tag);
     const reveals = known ?? rulesOf(root).flatMap((rules) => rules.reveals.filter(isInUse));
@@ -21,14 +21,14 @@ export class Hovers {
     for (const element of named) this.#hosts.set(element, reveals);
   }
 
-  /** Whether the pointer over an element brings up what nobody sees now, or has just done so. */
+  /** Whether hovering an element reveals something that is invisible now, or has just done so. */
   has(element: Element): boolean {
     const reveals = this.#hosts.get(element);
     return reveals !== undefined && reveals.some((reveal) => shows(element, reveal));
   }
 }
 
-/** Whether the element is seen for as long as the pointer rests where it is, by style sheets alone. */
+/** Whether the element is visible only while the pointer stays where it is, by style sheets alone. */
 export function isUnveiled(element: Element): boolean {
   const reveals = rulesOf(element.getRootNode()).flatMap((rules) => rules.reveals.filter(isInUse));
   return reveals.some(({ host, shown, beside }) => {
@@ -42,7 +42,7 @@ export function isUnveiled(element: Element): boolean {
 }
 
 function shows(host: Element, { host: hosts, shown: names, beside }: Reveal): boolean {
-  const hosted = `:is(${hosts})`; // which forgives what it does not know
+  const hosted = `:is(${hosts})`; // a forgiving selector list
   if (!host.matches(hosted)) return false;
   const isShown = `:is(${names})`;
   const found = beside
@@ -52,7 +52,7 @@ function shows(host: Element, { host: hosts, shown: names, beside }: Reveal): bo
   return shown.length > 0 && (host.matches(UNDER_POINTER) || shown.some(isHidden));
 }
 
-/** What stands after an element, as a combinator reaches it. */
+/** The elements after an element that a combinator matches. */
 function nextTo(host: Element, combinator: '+' | '~'): Element[] {
   const most = combinator === '+' ? 1 : MOST_NEXT;
   const found: Element[] = [];
@@ -62,13 +62,13 @@ function nextTo(host: Element, combinator: '+' | '~'): Element[] {
 
 const MOST_NEXT = 20; // elements: in a long list, each would be compared with all after it
 
-/** Not `:hover` alone, which fits nothing but links in pages without a doctype. Selectors 4, The :active and :hover quirk */
+/** Not `:hover` alone, which matches only links in quirks mode. Selectors 4, The :active and :hover quirk */
 export const UNDER_POINTER = ':is(:hover)';
 
 function isHidden(element: Element): boolean {
   const sight = sightOf(element);
   if (sight === 'seen') return isCollapsed(element);
-  if (sight === 'unseen') return !element.matches(CONTROLS) && !element.querySelector(CONTROLS); // which have lines all the same
+  if (sight === 'unseen') return !element.matches(CONTROLS) && !element.querySelector(CONTROLS); // which have lines anyway
   const parent = flatParent(element);
   return parent !== null && sightOf(parent) === 'seen';
 }

@@ -6,9 +6,9 @@ import { isOnlyElement } from './tree.ts';
 import { sightOf } from './visible.ts';
 
 /**
- * What the picture on a control without a name is called: by a title or a tip in it or around it alone, which a person gets
- * to see, or by words that a style sheet writes there, or that are not shown for want of room, else as the page calls it in its
- * own markup. Empty where nothing says so.
+ * The name of the picture on an unnamed control: by a title or tooltip in or around it alone, which people get
+ * to see, or by text that a style sheet generates there, or that is hidden for lack of room, else as the page's
+ * markup names it. '' if nothing does.
  */
 export function iconOf(control: Element): string {
   const parts = [control, ...[...control.querySelectorAll('*')].slice(0, MOST_PARTS)];
@@ -25,7 +25,7 @@ export function iconOf(control: Element): string {
   return stepOf(control) || swatchOf(control) || pickerOf(control) || toolOf(control);
 }
 
-/** What is picked by a control, as the class of the picker says that it is the label of: `color` of `x-color x-picker`. */
+/** What a control picks, if it is the label of the picker by its class: `color` of `x-color x-picker`. */
 function pickerOf(control: Element): string {
   const picker = control.parentElement;
   if (!picker || picker.firstElementChild !== control) return '';
@@ -38,7 +38,7 @@ function pickerOf(control: Element): string {
 const PICKER = /^([a-z]+)-picker$/;
 const NO_KIND = /-(?:picker|active|disabled|expanded|focused|open|opened|selected)$/;
 
-/** What its only class says that a tool does, and that of one beside it, but for how these begin: `bold` of `x-bold`, beside `x-italic`. */
+/** A tool's function by its only class, if a sibling has one with the same prefix: `bold` of `x-bold`, beside `x-italic`. */
 function toolOf(control: Element): string {
   const [, prefix, kind] = TOOL.exec(control.getAttribute('class') ?? '') ?? [];
   if (kind === undefined || STYLES.test(kind) || NO_KIND.test(`-${kind}`)) return '';
@@ -50,9 +50,9 @@ function toolOf(control: Element): string {
   return beside.some(isTool) ? wordsOf(kind) : '';
 }
 
-const TOOL = /^([a-z]+)-((?!\b[^aeiouy]+\b)[a-z]{3,}(?:-[a-z]{2,})*)$/; // and no hash
+const TOOL = /^([a-z]+)-((?!\b[^aeiouy]+\b)[a-z]{3,}(?:-[a-z]{2,})*)$/; // excludes hashes
 
-/** The colour that a patch stands for, as `#0000c8`: it and those beside it have one each. Three are the fewest: two tell what is on. */
+/** The colour of a swatch, as `#0000c8`: it and its siblings have one each. At least three: two show an on/off state. */
 function swatchOf(patch: Element): string {
   const box = patch.parentElement && isOnlyElement(patch) ? patch.parentElement : patch;
   const [before, after] = [box.previousElementSibling, box.nextElementSibling];
@@ -61,7 +61,7 @@ function swatchOf(patch: Element): string {
   return new Set(grounds).size === grounds.length && !grounds.includes('') ? (grounds[0] ?? '') : '';
 }
 
-/** The colour that fills a box without text; empty where nothing does. */
+/** The colour that fills a box without text; '' if none does. */
 function groundOf(box: Element): string {
   if (box.textContent?.trim()) return '';
   for (let at: Element | undefined = box; at; at = onlyIn(at)) {
@@ -72,7 +72,7 @@ function groundOf(box: Element): string {
   return '';
 }
 
-/** How many of one picture a control draws side by side, where it is several: the stars of a rating. */
+/** How often a control draws the same picture side by side, if more than once: the stars of a rating. */
 function timesIn(control: Element): string {
   let box = control;
   for (let only = onlyIn(box); only && only.localName !== 'svg'; only = onlyIn(box)) box = only;
@@ -88,7 +88,7 @@ function onlyIn(box: Element): Element | undefined {
   return first && isOnlyElement(first) ? first : undefined;
 }
 
-/** The words that a page shows beside the picture where there is room for them. */
+/** The text that a page shows beside the picture if there is room. */
 function hiddenLabel(control: Element, parts: readonly Element[]): string {
   if (control.querySelector(MORE_THAN_LABEL)) return '';
   const label = parts.find((part) => part !== control && part.childElementCount === 0 && !part.checkVisibility());
@@ -96,10 +96,10 @@ function hiddenLabel(control: Element, parts: readonly Element[]): string {
   return text.length <= LONGEST && WORD.test(text) && !BUSY.test(text) ? text : '';
 }
 
-const BUSY = /^(?:loading|saving|sending|searching|please wait)\b/i; // shown in its place, while it is at work
+const BUSY = /^(?:loading|saving|sending|searching|please wait)\b/i; // shown instead while it is busy
 const MORE_THAN_LABEL = 'a, button, input, select, textarea, script, style, [role], li';
 
-/** What style sheets write before and after what an element holds. */
+/** The text that style sheets generate before and after an element's content. */
 function writtenBeside(part: Element): string {
   const { before, after } = styledText(part);
   return collapse(before + after);
@@ -116,7 +116,7 @@ function titleOf(control: Element, parts: readonly Element[]): string {
   return collapse(all.map((part) => part.getAttribute('title')).find(Boolean) ?? all.map(tipOf).find(Boolean) ?? '');
 }
 
-/** The text that a script or a style sheet of the page shows when the pointer rests on a part. */
+/** The tooltip that a script or style sheet of the page shows when a part is hovered. */
 function tipOf(part: Element): string {
   const names = part.getAttributeNames().filter((name) => TIP.test(name));
   return (
@@ -128,11 +128,11 @@ function tipOf(part: Element): string {
 
 const TIP =
   /^(?:data-(?:[a-z]+-)*(?:tooltip|tippy|tips?|balloon|hint|original-title)|data-bs|uk-tooltip)(?:-(?:content|text|title))?$/;
-const AN_ID = /^(?=\D*\d)(?=.*[a-z])(?=.*[A-Z])[\w-]{12,}$/; // by which a script finds the text
+const AN_ID = /^(?=\D*\d)(?=.*[a-z])(?=.*[A-Z])[\w-]{12,}$/; // by which a script looks up the text
 const SETTING =
   /^(?:true|false|on|off|auto|top|bottom|left|right|start|end|center|hover|click|html|tooltip)$|^[#.{<[]|_|\w-\d/i;
 
-/** What a sign that stands in a cell by itself is called by its markup alone: the tick of what is done. */
+/** The name of an icon that is alone in a cell, by its markup alone: the check mark of what is done. */
 export function signIn(cell: Element): string {
   for (const part of [...cell.querySelectorAll('i, svg, span')].slice(0, MOST_PARTS)) {
     const called = [...markedNames(part), ...classesOf(part).map(iconOfSet)].map(wordsOf).find(Boolean);
@@ -152,10 +152,10 @@ function classesOf(part: Element): string[] {
   return (part.getAttribute('class') ?? '').split(/\s+/);
 }
 
-/** What a part of a control may be called, the likeliest first. */
+/** Possible names of a part of a control, the likeliest first. */
 function namesOf(part: Element): string[] {
   const deed = /^[a-z]+(?:-[a-z]+)*$/i.exec(part.getAttribute('data-action') ?? '')?.[0] ?? '';
-  const [, shadowed = ''] = /^([a-z]+(?:-[a-z]+)*)-button$/.exec(part.getAttribute('part') ?? '') ?? []; // to style sheets outside
+  const [, shadowed = ''] = /^([a-z]+(?:-[a-z]+)*)-button$/.exec(part.getAttribute('part') ?? '') ?? []; // of which style sheets outside know
   const own = part.localName.includes('icon') ? (part.getAttribute('name') ?? part.getAttribute('icon') ?? '') : '';
   const sprite = part.localName === 'use' ? (part.getAttribute('href') ?? part.getAttribute('xlink:href') ?? '') : '';
   const file =
@@ -178,12 +178,12 @@ function namesOf(part: Element): string[] {
   ];
 }
 
-/** The icons that classes name: of the usual icon fonts and sets, or by what a control does. */
+/** The icons that classes name: from common icon fonts and sets, or by a control's function. */
 function iconsIn(classes: readonly string[]): string[] {
   return classes.map((name, at) => iconOfSet(name, at, classes) || (SET.test(name) ? '' : DEED.exec(name)?.[1]) || '');
 }
 
-/** The icon of a set, without the name of the set, where that is among the classes as well: `icon-tabler icon-tabler-trash`. */
+/** The icon of a set, without the set's name if that is also a class: `icon-tabler icon-tabler-trash`. */
 function iconOfSet(name: string, _: number, classes: readonly string[]): string {
   const icon = SET.exec(name)?.[1] ?? classes.map((set) => partOf(name, set)).find(Boolean) ?? '';
   const isSet = classes.some((other) => other.startsWith(`${name}-`));
@@ -193,12 +193,12 @@ function iconOfSet(name: string, _: number, classes: readonly string[]): string 
   return STYLES.test(rest) || wordsOf(rest) === '' ? icon : rest;
 }
 
-/** `bold` of `x-icon-bold` or `x-icon-bold-icon`, where another class of it is just `x-icon`. */
+/** `bold` of `x-icon-bold` or `x-icon-bold-icon`, if another of its classes is just `x-icon`. */
 function partOf(name: string, set: string): string {
   return /[a-z]-icon$/.test(set) && name.startsWith(`${set}-`) ? name.slice(set.length + 1) : '';
 }
 
-/** The names by which style sheets have an icon font draw something before and after what a part holds. */
+/** The names by which style sheets make an icon font draw something before and after a part's content. */
 function drawnBeside(part: Element): string[] {
   return ['::before', '::after'].map((place) => {
     const style = getComputedStyle(part, place);
@@ -217,7 +217,7 @@ const STYLES =
 const DEED =
   /(?:^|[-_])(close|delete|remove|edit|add|search|(?:(?:filter|sort|group|fields?|columns?|view|export|user|account|context|row|action|share|more|settings)-)?menu|(?:next|prev|previous)(?:-(?:day|week|month|year|decade|page|slide))?|back|forward|clear|settings|play|pause|resume|stop|share|download|upload|print|copy|expand|collapse|refresh|trash|cart|zoom-in|zoom-out|plus|minus|increment|decrement|spin-up|spin-down)(?:-(?:button|btn|arrow))?$/;
 
-/** `trash-2`, `DeleteOutlined`, `icon-trash` as words; empty for what is none. */
+/** `trash-2`, `DeleteOutlined`, `icon-trash` as words; '' if it is no such name. */
 function wordsOf(name: string): string {
   const words = name
     .replace(/^.*:/, '')
@@ -227,10 +227,10 @@ function wordsOf(name: string): string {
     .split(/[^a-z]+/)
     .filter((word) => word.length > 1 && !AFFIXES.has(word));
   const text = words.join(' ');
-  return text.length > LONGEST || /\d{3}/.test(name) ? '' : text; // a number of a file, a hash
+  return text.length > LONGEST || /\d{3}/.test(name) ? '' : text; // a file number, a hash
 }
 
-/** Where an arrow of jQuery UI points: `triangle-1-n`. */
+/** The direction of a jQuery UI arrow: `triangle-1-n`. */
 const POINTS = /(triangle|caret|carat|arrow[a-z]*)(?:-1)?-([nesw])$/;
 const WAYS = new Map([
   ['n', 'up'],

@@ -1,20 +1,20 @@
 import { standDown, standIn } from './stand-ins.ts';
 
 /**
- * Components that may say their role and states by ElementInternals. Only they themselves hold these, so the host looks
- * for them, as it does for closed shadow roots: at one component of each tag, then at all of a tag that speaks so.
+ * Components that may expose their role and states by ElementInternals. Only they hold these, so the host queries
+ * them, as it does for closed shadow roots: one component of each tag, then all of a tag that uses internals.
  */
-const MOST = 200; // asked for at once; the rest has its turn in the next reading
+const MOST = 200; // queried at once; the rest is queried in the next reading
 
 const answers = new Map<string, 'asked' | 'silent' | 'speaks'>();
 const known = new Map<number, Element>();
 let met = new WeakSet<Element>();
 let collected: Element[] = [];
 
-/** What a component says, by attribute; an empty one says nothing at present. */
+/** A component's internals, by attribute; empty if it has nothing to say at present. */
 export type Said = Readonly<Record<string, string>>;
 
-/** Notes a component that the host has not looked at yet. */
+/** Records a component that the host has not queried yet. */
 export function meet(element: Element, tag: string): void {
   const answer = answers.get(tag);
   if (answer === 'silent' || answer === 'asked' || met.has(element) || collected.length >= MOST) return;
@@ -36,7 +36,7 @@ export function takeComponents(from: number): Element[] {
   return taken;
 }
 
-/** Takes what components say, by number; `null` for one that has no internals. @returns the numbers of those that are gone. */
+/** Takes the internals of components, by number; `null` for one that has none. @returns the numbers of those that are gone. */
 export function hear(all: readonly (readonly [number, Said | null])[]): number[] {
   for (const [number, said] of all) {
     const element = known.get(number);
@@ -61,7 +61,7 @@ function forget(element: Element): void {
   standDown(element);
 }
 
-/** Forgets all that was heard, when the host holds nobody any more who could say it anew. */
+/** Forgets all internals, when the host no longer holds any component that it could query again. */
 export function unhear(): void {
   if (known.size === 0) return;
   known.clear();

@@ -58,7 +58,7 @@ export function controlOf(label: Element): HTMLElement | null | undefined {
 
 const ASIDE = '[inert], [aria-hidden=true]';
 
-/** Whether a dialog has set both the label and its control aside, the label by itself: the control is still called so. */
+/** Whether a dialog has made both the label and its control inert or hidden, the label by itself: the control still has that name. */
 export function areAside(label: Element, control: Element): boolean {
   return !isBare(label) && label.matches(ASIDE) && control.closest(ASIDE) !== null;
 }

@@ -5,23 +5,23 @@ import { askedOnce, styleOf } from './still.ts';
 import { flatParent, isElement } from './tree.ts';
 import { FAR_PX, isClippedAway, isFolded } from './visible.ts';
 
-const SMALLEST_FONT_PX = 2; // below it nobody reads, and pages use it to hide
-const MOST_BACKDROPS = 300; // that are looked for in one walk: a page may hide more text than it shows
+const SMALLEST_FONT_PX = 2; // nobody reads smaller text, and pages use it to hide some
+const MOST_BACKDROPS = 300; // examined in one walk: a page may hide more text than it shows
 
 /**
- * Whether a person could read the text that stands directly in an element: its size, place and colour.
- * One instance serves one walk; elements of one look share their answer, and grounds are remembered.
+ * Whether a person could read an element's own text: its size, position and colour.
+ * One instance serves one walk; elements with the same look share the answer, and backgrounds are cached.
  */
 export class Legibility {
   readonly #grounds = new Map<Element, string | undefined>();
-  /** How many were looked for. */
+  /** How many were examined. */
   #backdrops = 0;
 
-  /** @param look that of the element, or the one around it when it has no attributes. */
+  /** @param look that of the element, or of its parent if it has no attributes. */
   isLegible(element: Element, tag: string, look: Look): boolean {
     const known = look.legible.get(tag);
     const read = known ?? this.#check(element);
-    if (read === OFF) return false; // others of the look may be on the page: the next slides of a carousel
+    if (read === OFF) return false; // others with the look may be on the page: the next slides of a carousel
     if (known === undefined) look.legible.set(tag, read);
     if (read !== 'over a backdrop') return read;
     return ++this.#backdrops <= MOST_BACKDROPS && hasBackdrop(element, styleOf(element).webkitTextFillColor);
@@ -42,7 +42,7 @@ export class Legibility {
     return colour === this.#ground(element, style) && !hasTextShadow(style);
   }
 
-  /** The colour around the text of an element; `undefined` where an image or nothing certain is. */
+  /** The background colour of an element's text; `undefined` if it is an image or uncertain. */
   #ground(element: Element, style: CSSStyleDeclaration): string | undefined {
     const passed: Element[] = [];
     let own = ownGround(element, style);
@@ -56,7 +56,7 @@ export class Legibility {
   }
 }
 
-/** The colour that an element lays behind its text, or the element whose ground shows through. */
+/** The colour that an element paints behind its text, or the element whose background shows through. */
 interface Ground {
   colour?: string;
   behind?: Element;
@@ -71,7 +71,7 @@ function ownGround(element: Element, style: CSSStyleDeclaration): Ground {
   return style.position === 'static' || style.position === 'relative' ? { behind } : {};
 }
 
-/** A page without a colour of its own lies on white; a frame lies on what is around it. */
+/** A page without a background is on white; a frame is on its parent's content. */
 function isTopDocument({ defaultView }: Document): boolean {
   return defaultView !== null && defaultView === defaultView.top;
 }
@@ -80,14 +80,14 @@ function isOpaque({ backgroundColor, backgroundImage }: CSSStyleDeclaration): bo
   return backgroundImage === 'none' && !backgroundColor.startsWith('rgba');
 }
 
-/** Whether a font draws what is written with it as icons, each by its name. */
+/** Whether a font is a ligature icon font, which draws an icon for its name. */
 export function isOfIcons({ fontFamily }: CSSStyleDeclaration): boolean {
   return ICON_FONT.test(fontFamily);
 }
 
 const ICON_FONT = /^["']?(?:Material (?:Icons|Symbols)\b|[\w -]*\bicons?["']?(?:,|$))/i;
 
-/** Whether a text is the name of an icon, which the font draws in its place. */
+/** Whether a text is the name of an icon that the font draws instead. */
 export function isLigature(element: Element, tag: string, text: string): boolean {
   if (!LIGATURE.test(text)) return false;
   const isMarked = tag === 'i' || tag.includes('-') || element.getAttribute('translate') === 'no';
@@ -95,7 +95,7 @@ export function isLigature(element: Element, tag: string, text: string): boolean
 }
 
 const LIGATURE = /^\s*[a-z][a-z\d]*(?:_[a-z\d]+)*\s*$/;
-const MARKED = /icon|symbol|notranslate/i; // the classes of what is drawn so; most texts need no look at their font
+const MARKED = /icon|symbol|notranslate/i; // classes of such icons; most texts need no look at their font
 
 function isTransparent(colour: string): boolean {
   return colour === 'transparent' || /^rgba\(.*, 0\)$/.test(colour);
@@ -107,18 +107,18 @@ function hasTextShadow(style: CSSStyleDeclaration): boolean {
 
 const OFF = 'off the page';
 
-/** Whether the element's box is large enough to be seen, and in a place that can be scrolled to. */
+/** Whether the element's box is large enough to be visible, and can be scrolled to. */
 function isInPlace(element: Element, style: CSSStyleDeclaration): boolean | typeof OFF {
   if (style.display === 'contents') return true;
   const rect = element.getBoundingClientRect();
   const { width, height } = rect;
   if ((width <= 1 || height <= 1) && style.overflow !== 'visible') return false;
-  if (width === 0 && height === 0 && (element as HTMLElement).offsetWidth > 1) return false; // shrunk to nothing by a transform; not for svg
+  if (width === 0 && height === 0 && (element as HTMLElement).offsetWidth > 1) return false; // scaled to nothing by a transform; not for svg
   if (isOffPage(element, rect)) return OFF;
   return !isClippedAway(style) && Number.parseFloat(style.textIndent) > FAR_PX;
 }
 
-/** Whether the element lies where nothing scrolls to. */
+/** Whether the element is where nothing scrolls to. */
 export function isOffPage(element: Element, { left, right, bottom, width }: DOMRect): boolean {
   const view = width > 0 ? viewOf(element.ownerDocument) : undefined;
   if (!view) return false;
@@ -128,14 +128,14 @@ export function isOffPage(element: Element, { left, right, bottom, width }: DOMR
   return isBeyond && !isScrolledTo(element, 'x', 'on');
 }
 
-/** How far a document is scrolled, and how wide it is shown; it takes as long to ask as the place of an element. */
+/** The scroll position and width of a document; querying it takes as long as an element's box. */
 const viewOf = askedOnce(({ defaultView: view }: Document) =>
   view ? { x: view.scrollX, y: view.scrollY, width: view.innerWidth } : undefined,
 );
 
-/** Whether the element lies outside the page because something around it is scrolled, or can be scrolled to it. */
+/** Whether the element is outside the page because an ancestor is scrolled, or can be scrolled to it. */
 function isScrolledTo(element: Element, axis: 'x' | 'y', way: 'back' | 'on'): boolean {
-  const { scrollingElement } = element.ownerDocument; // the page as a whole, whose scrolling the caller has heeded
+  const { scrollingElement } = element.ownerDocument; // the page as a whole, whose scrolling the caller has considered
   let back = 0;
   for (let parent = flatParent(element); isElement(parent); parent = flatParent(parent)) {
     const scrolled = axis === 'x' ? parent.scrollLeft : parent.scrollTop;
@@ -149,11 +149,11 @@ function isScrolledTo(element: Element, axis: 'x' | 'y', way: 'back' | 'on'): bo
   return false;
 }
 
-/** Whether the element stands in a row that goes on into a box which cuts it off: a slide before the one that is shown, as those after it. */
+/** Whether the element is in a row that continues into a box that clips it: a slide before or after the current one. */
 function isSlide(element: Element, axis: 'x' | 'y'): boolean {
   const { body, documentElement } = element.ownerDocument;
   const own = startOf(element, axis);
-  let reach = -Infinity; // where the rows end that it stands in
+  let reach = -Infinity; // where its rows end
   for (let at = flatParent(element); at && at !== body && at !== documentElement; at = flatParent(at)) {
     const start = startOf(at, axis);
     if (reach > start && cutsOff(at, axis)) return !isOffPage(at, at.getBoundingClientRect());
@@ -176,7 +176,7 @@ function endOf(element: Element, axis: 'x' | 'y'): number {
   return element.getBoundingClientRect()[axis === 'x' ? 'right' : 'bottom'];
 }
 
-/** Whether a page that scripts hold where it was scrolled to, below a dialog, has the element in the part before. */
+/** Whether a page that scripts keep at its scroll position, below a dialog, has the element in its earlier part. */
 function holds(page: Element, element: Element, axis: 'x' | 'y'): boolean {
   const { body, documentElement } = page.ownerDocument;
   if ((page !== body && page !== documentElement) || styleOf(page).position !== 'fixed') return false;

@@ -1,7 +1,7 @@
-/** Roles whose elements often stand side by side, whatever their level: trees as one list, tables with rows below rows. */
+/** Roles whose elements are often siblings, whatever their level: trees as flat lists, tables with child rows below rows. */
 const LEVELLED = new Set(['treeitem', 'row', 'listitem']);
 
-/** The level of a heading; of an entry, where it does not stand in the entry that is one level higher. */
+/** The level of a heading; of an entry, if it is not nested in the entry one level up. */
 export function levelOf(element: Element, role: string): string | undefined {
   const written = numberIn(element);
   if (role === 'heading') return written ?? /^h([1-6])$/.exec(element.localName)?.[1] ?? '2';
@@ -11,7 +11,7 @@ export function levelOf(element: Element, role: string): string | undefined {
   return outer === null || Number(written) === Number(outer) + 1 ? undefined : written;
 }
 
-/** What else is written there is no level, and may be meant to pass for a line of the outline. */
+/** Any other value is no level, and could be meant to imitate a line of the outline. */
 function numberIn(element: Element): string | null {
   const written = element.getAttribute('aria-level')?.trim() ?? '';
   return /^\d{1,4}$/.test(written) ? written : null;

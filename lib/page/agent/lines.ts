@@ -7,12 +7,12 @@ import { isBareCell, piecesFrom } from './pieces.ts';
 import { withoutMarks } from './text.ts';
 import { sayUnseenOnce } from './unseen.ts';
 
-/** The lines of an outline while it is made: those of a subtree can be folded into the line above them. */
+/** The lines of an outline in progress: those of a subtree can be folded into the line above them. */
 export class Lines {
   readonly #lines: Line[] = [];
   #size = 0;
 
-  /** About how many characters the lines have as they stand now; rather fewer than more. */
+  /** About how many characters the lines currently have; a low estimate. */
   get size(): number {
     return this.#size;
   }
@@ -21,7 +21,7 @@ export class Lines {
     return this.#lines.length;
   }
 
-  /** Keeps a place for a line that is written when its children are known. */
+  /** Reserves a place for a line that is written when its children are known. */
   reserve(kind: LineKind): number {
     return this.#lines.push({ kind, depth: 0, ref: '', role: '', says: '', states: NONE }) - 1;
   }
@@ -32,7 +32,7 @@ export class Lines {
     this.#size += sizeOf(written);
   }
 
-  /** A line of text, which may share none; not of what the control before says already: its placeholder, drawn over it, or its description. */
+  /** A line of text, which may stay unjoined; skipped if the control before already says it: as its placeholder, drawn over it, or its description. */
   text(depth: number, says: string, isAlone = false): void {
     const last = this.besideBefore(this.#lines.length, depth);
     if (last?.kind === 'operated' && last.depth === depth && isToldBy(last, says)) return;
@@ -43,14 +43,14 @@ export class Lines {
     this.write(this.reserve('note'), { depth, ref: '', role: '', says, states: NONE });
   }
 
-  /** Keeps a place for lines that are made later; until then nothing is folded around it. */
+  /** Reserves a place for lines written later; until then nothing is folded around it. */
   hole(depth: number): Line {
     const line: Line = { kind: 'note', depth, ref: '', role: '', says: '', states: NONE };
     this.#lines.push(line);
     return line;
   }
 
-  /** Takes back every line from `length` on. */
+  /** Removes every line from `length` on. */
   truncate(length: number): void {
     for (let i = length; i < this.#lines.length; i++) this.#size -= sizeOf(this.#lines[i]);
     this.#lines.length = length;
@@ -61,7 +61,7 @@ export class Lines {
     return true;
   }
 
-  /** Whether the lines from `from` on hold nothing but words: no control, no note, no pieces, which may be controls. */
+  /** Whether the lines from `from` on contain only text: no control, no note, no pieces, which may be controls. */
   isPlain(from: number): boolean {
     for (let i = from; i < this.#lines.length; i++) {
       const line = this.#lines[i];
@@ -70,7 +70,7 @@ export class Lines {
     return true;
   }
 
-  /** Notes that the line at `at` is a table cell of text alone. */
+  /** Marks the line at `at` as a table cell of text alone. */
   markCell(at: number): void {
     const line = this.#lines[at];
     if (line) line.kind = 'cell';
@@ -81,7 +81,7 @@ export class Lines {
     return this.#lines.slice(from);
   }
 
-  /** The lines from `from` on as pieces of the line above them, when they are several and short enough for that. */
+  /** The lines from `from` on as pieces of the line above them, if there are several and they are short enough for that. */
   piecesFrom(from: number, most: number): string | undefined {
     return piecesFrom(this.#lines, from, most);
   }
@@ -91,7 +91,7 @@ export class Lines {
     return this.#lines.length === from + 1 && this.#lines[from]?.kind === 'operated';
   }
 
-  /** The role of the only line from `from` on, when it is that of a control. */
+  /** The role of the only line from `from` on, if that is a control. */
   onlyControl(from: number): string | undefined {
     return this.isOneOperated(from) ? this.#lines[from]?.role : undefined;
   }
@@ -102,14 +102,14 @@ export class Lines {
     return true;
   }
 
-  /** The line before that at `at`, which is of this depth, past what it holds. */
+  /** The line of this depth before the one at `at`, skipping its descendants. */
   besideBefore(at: number, depth: number): Line | undefined {
     let before = at - 1;
     while ((this.#lines[before]?.depth ?? 0) > depth) before--;
     return this.#lines[before];
   }
 
-  /** Takes out the only line from `from` on when it is a control of this role and name, or the only such box: what a component is made of. */
+  /** Removes the only line from `from` on if it is a control of this role and name, or the only such checkbox: what a component is made of. */
   foldPart(from: number, role: string, says: string): readonly string[] {
     const isPart = (line: Line | undefined): boolean => line?.role === role && line.says === says;
     if (BOXES.has(role) && this.from(from).filter(isPart).length === 1) return this.takeBox(from);
@@ -119,7 +119,7 @@ export class Lines {
     return part.states;
   }
 
-  /** Takes out the cells from `from` on that say nothing, beside one at most that does; that one, too, where it holds but one control. */
+  /** Removes the empty cells from `from` on, besides at most one that is not; that one, too, if it contains just one control. */
   dropEmptyCells(from: number): void {
     const cells = this.from(from).filter(({ depth }) => depth === this.#lines[from]?.depth);
     const told = cells.filter((cell) => !areEmptyCells([cell]));
@@ -128,7 +128,7 @@ export class Lines {
     if (isBareCell(told[0]) && this.isOneOperated(from + 1)) this.unwrap(from);
   }
 
-  /** Takes out the only box to check from `from` on: an option is clicked as a whole. @returns its states. */
+  /** Removes the only checkbox from `from` on: an option is clicked as a whole. @returns its states. */
   takeBox(from: number): readonly string[] {
     const boxes = this.from(from).filter(({ role }) => BOXES.has(role));
     const [box] = boxes;
@@ -138,7 +138,7 @@ export class Lines {
     return box.states;
   }
 
-  /** Makes the only line from `from` on one of text, when it is that of an element without a role which only says that it reacts. */
+  /** Turns the only line from `from` on into text, if it is an element without a role that is only clickable. */
   foldBareClickable(from: number): void {
     const line = this.#lines[from];
     if (!this.isOneOperated(from) || !line || !isBareReacting(line)) return;
@@ -146,7 +146,7 @@ export class Lines {
     this.text(line.depth, line.says);
   }
 
-  /** Takes out the lines from `from` on of what a control of this role is merely drawn with. */
+  /** Removes the lines from `from` on that a control of this role is merely drawn with. */
   dropOrnaments(from: number, role: string): void {
     for (let at = this.#lines.length - 1; at >= from; at--) {
       const line = this.#lines[at];
@@ -154,7 +154,7 @@ export class Lines {
     }
   }
 
-  /** Takes out the icons from `from` on that only say a part of `name`. */
+  /** Removes the icons from `from` on that only repeat a part of `name`. */
   dropIcons(from: number, name: string): void {
     for (let at = this.#lines.length - 1; at >= from; at--) {
       const line = this.#lines[at];
@@ -162,13 +162,13 @@ export class Lines {
     }
   }
 
-  /** Gives the only line from `from` on the name of what it is drawn in, when it is a box to check without a name. */
+  /** Gives the only line from `from` on the name of its container, if it is an unnamed checkbox. */
   nameBox(from: number, says: string): void {
     const line = this.#lines[from];
     if (line?.says === '' && this.isOneOperated(from) && BOXES.has(line.role)) line.says = says;
   }
 
-  /** Joins the box to check or the field and its label that are all that stands from `from` on. */
+  /** Joins the checkbox or field and its label, if there is nothing else from `from` on. */
   labelBox(from: number): void {
     const [first, second] = [this.#lines[from], this.#lines[from + 1]];
     if (this.#lines.length === from + 2 && takesLabel(first, second)) this.#remove(from + 1);
@@ -176,19 +176,19 @@ export class Lines {
     else if (this.#lines.length <= from + 3) takesNext(this.from(from));
   }
 
-  /** Whether the only line below `at` is a control that says just this. */
+  /** Whether the only line below `at` is a control with just this name. */
   isAround(at: number, says: string): boolean {
     return this.isOneOperated(at + 1) && this.#lines[at + 1]?.says === says;
   }
 
-  /** Takes out a kept line; its states go to the one below it. */
+  /** Removes a reserved line; its states go to the one below it. */
   handDown(at: number, states: readonly string[]): void {
     this.unwrap(at);
     const line = this.#lines[at];
     if (line) line.states = [...line.states, ...states];
   }
 
-  /** Takes out a kept line; the lines below it move one level up. */
+  /** Removes a reserved line; the lines below it move one level up. */
   unwrap(at: number): void {
     this.#remove(at);
     for (let i = at; i < this.#lines.length; i++) {
@@ -200,7 +200,7 @@ export class Lines {
     }
   }
 
-  /** Gives a state to the line at `from` when it is that of a control, but none to tick what a text beside it says. @returns whether it is. */
+  /** Gives a state to the line at `from` if that is a control, but no icon name to a checkbox that a text beside it names. @returns whether it is one. */
   handToLead(from: number, state: string): boolean {
     const lead = this.#lines[from];
     if (lead?.kind !== 'operated' || lead.says === '' || BEGINNERS.has(lead.role)) return false;
@@ -209,7 +209,7 @@ export class Lines {
     return true;
   }
 
-  /** Takes out the lines of text from `from` on which `isNeedless` says nothing new. */
+  /** Removes the lines of text from `from` on that `isNeedless` accepts. */
   dropText(from: number, isNeedless: (says: string) => boolean): void {
     for (let i = this.#lines.length - 1; i >= from; i--) {
       const line = this.#lines[i];
@@ -217,7 +217,7 @@ export class Lines {
     }
   }
 
-  /** Takes out the lines from `from` on of what has no role, says a part of `name` and only reacts; not a whole calendar of them. */
+  /** Removes the lines from `from` on of elements without a role that repeat a part of `name` and are only clickable; not a whole calendar of them. */
   dropBareClickable(from: number, name: string): void {
     const parts = this.#lines.slice(from).filter((line) => isBareClickable(line) && name.includes(line.says));
     if (parts.length > MOST_OF_LABEL) return;
@@ -228,7 +228,7 @@ export class Lines {
     }
   }
 
-  /** What the lines from `from` on say. */
+  /** The text of the lines from `from` on. */
   saysFrom(from: number): string {
     if (from === this.#lines.length - 1) return this.#lines[from]?.says ?? '';
     return this.from(from)
@@ -236,34 +236,34 @@ export class Lines {
       .join(' ');
   }
 
-  /** Takes out the line at `from` when it is a text. @returns what it says. */
+  /** Removes the line at `from` if it is a text. @returns that text. */
   takeLead(from: number): string | undefined {
     const lead = this.#lines[from];
     if (lead?.kind === 'text') this.#remove(from);
     return lead?.kind === 'text' ? lead.says : undefined;
   }
 
-  /** Takes out the texts from `from` on when nothing else is there but the list that is open. @returns what they say. */
+  /** Removes the texts from `from` on if there is nothing else but the open list. @returns those texts. */
   takeChosen(from: number): string[] {
     const chosen = chosenIn(this.from(from));
     for (const line of chosen) this.drop(line);
     return chosen.map(({ says }) => says);
   }
 
-  /** Takes out the first line of text from `from` on that says exactly this. */
+  /** Removes the first line of text from `from` on that equals this. */
   dropCaption(from: number, says: string): void {
     const line = this.from(from).find((one) => one.says === says);
     if (line?.kind === 'text') this.drop(line);
   }
 
-  /** Takes out the text just before a control, at the same depth, that labels it. */
+  /** Removes the text just before a control, at the same depth, that labels it. */
   dropLabel(at: number, element: Element): void {
     const [label, line] = [this.#lines[at - 1], this.#lines[at]];
     if (label?.kind !== 'text' || label.depth !== line?.depth) return;
     if (saysLabel(line, label) || takesWritten(line, label, element)) this.#remove(at - 1);
   }
 
-  /** Takes out the texts from `from` on that are no longer than `one`, the only one, or than `all` where but controls stand beside them. @returns what they say. */
+  /** Removes the texts from `from` on that are no longer than `one`, if there is one, or than `all` if there are only controls beside them. @returns those texts. */
   takeTexts(from: number, { one, all }: { one: number; all: number }): string | undefined {
     const lines = this.from(from);
     const texts = lines.filter(({ kind }) => kind === 'text');
@@ -276,12 +276,12 @@ export class Lines {
     return says;
   }
 
-  /** The finished lines; nothing may be written any more. */
+  /** The finished lines; nothing may be written afterwards. */
   finish(): readonly string[] {
     return pack(sayUnseenOnce(filled(this.#lines)));
   }
 
-  /** Takes out a line, which holds no other. */
+  /** Removes a line without descendants. */
   drop(line: Line): void {
     this.#remove(this.#lines.lastIndexOf(line)); // what was written last is taken out most often
   }

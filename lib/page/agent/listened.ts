@@ -4,28 +4,28 @@ import { isElement, shadowOf } from './tree.ts';
 import { sightNow } from './visible.ts';
 
 /**
- * What nothing in the page tells to react but its scripts, which listen to it: only the host can ask the browser for that.
- * What pages listen to as a whole, for what is in it, is none of it.
+ * Elements that only their event listeners show to be clickable: just the host can query those from the browser.
+ * Delegated listeners of the page as a whole are not considered.
  */
 const pressed = new WeakSet<Element>();
 const carried = new WeakSet<Element>();
 const forParts = new WeakSet<Element>();
 let isAny = false;
 
-/** Whether a script listens to presses of the element itself, as far as the host has told. */
+/** Whether a script listens to presses on the element itself, as far as the host has reported. */
 export const isListenedTo = (element: Element): boolean => isAny && pressed.has(element);
 
 /** Whether a script drags the element. */
 export const isCarried = (element: Element): boolean => isAny && carried.has(element);
 
-/** Takes what listens for its parts, before `heedPressed` is given it, too. */
+/** Takes elements that listen for their children, before `heedPressed` gets them, too. */
 export function heedHolders(...nodes: Node[]): void {
   for (const one of nodes.filter(isElement)) forParts.add(one);
 }
 
 /**
- * Takes what presses are listened to on; of what listens for several parts of a kind, these.
- * @returns how many of them are told from now on, and were not before.
+ * Takes elements with press listeners; for one that listens for several children of a kind, those.
+ * @returns how many of them are newly reported.
  */
 export function heedPressed(...nodes: Node[]): number {
   const elements = nodes.filter(isElement).flatMap((one) => (forParts.has(one) && isOwn(one) ? partsOf(one) : one)); // or a document
@@ -35,7 +35,7 @@ export function heedPressed(...nodes: Node[]): number {
   return added(pressed, own);
 }
 
-/** What stands in it side by side, and is of a kind; else itself. */
+/** Its children, if they are siblings of a kind; else itself. */
 function partsOf(holder: Element): Element[] {
   let parts = [...holder.children];
   while (parts.length === 1) parts = parts.flatMap((only) => [...only.children]);
@@ -44,7 +44,7 @@ function partsOf(holder: Element): Element[] {
   return parts.length > 1 && areAlike ? parts : [holder];
 }
 
-/** Takes the lists of what is dragged from one to another. @returns as `heedPressed`. */
+/** Takes lists between which items are dragged. @returns as `heedPressed`. */
 export function heedLists(...lists: Node[]): number {
   const items = lists.filter(isElement).flatMap((list) => [...list.children]);
   return added(carried, items.filter(isOwn));
@@ -57,7 +57,7 @@ function added(known: WeakSet<Element>, elements: readonly Element[]): number {
   return more.length;
 }
 
-/** Whether it is small, seen, and neither a control, nor a part of one, nor holds one: then it is one itself. */
+/** Whether it is small, visible, and neither a control, nor in one, nor contains one: then it is one itself. */
 function isOwn(element: Element): boolean {
   const outer = isLabel(element) ? element.parentElement : element;
   if ([outer, ...hostsOf(element)].some((one) => one?.closest(CONTROL))) return false;
@@ -68,16 +68,16 @@ function isOwn(element: Element): boolean {
   return isSmall && (element.textContent ?? '').trim().length <= MOST_TEXT;
 }
 
-/** A label of nothing is told to react by its listeners alone, whatever the pointer over it. */
+/** A label without a control is clickable by its listeners alone, whatever its cursor. */
 const isLabel = (element: Element): boolean => element.localName === 'label' && !controlOf(element);
 
-/** The pointer over it tells that it reacts. */
+/** Its cursor shows that it is clickable. */
 const isHand = (element: Element): boolean => pointerOver(element) === 'pointer';
 
 const holdsOther = (element: Element, others: readonly Element[]): boolean =>
   others.some((other) => other !== element && [other, ...hostsOf(other)].some((one) => element.contains(one)));
 
-/** The hosts of the shadow trees that an element stands in, from the inside out. */
+/** The hosts of the shadow trees around an element, innermost first. */
 function hostsOf(element: Element): Element[] {
   const root = element.getRootNode();
   if (!('host' in root)) return [];
@@ -90,5 +90,5 @@ const CONTROL =
 const INNER =
   'a[href], button, input, select, textarea, summary, iframe, h1, h2, [contenteditable], [tabindex], [role=button]';
 const LEAST_PX = 6;
-const MOST_AREA_PX = 100_000; // of a card, and not of a part of the page
+const MOST_AREA_PX = 100_000; // of a card, not a part of the page
 const MOST_TEXT = 200; // characters

@@ -6,55 +6,55 @@ import { forgetAfter, keywordOf, styleOf } from './still.ts';
 import { shadowOf } from './tree.ts';
 import { isBox, isClippedAway, isPlacedFar } from './visible.ts';
 
-/** Whether text can be read; what has the colour of the boxes around it can where something else lies behind it. */
+/** Whether text is legible; text in the colour of its ancestors' background is if something else lies behind it. */
 export type Legible = boolean | 'over a backdrop';
 
-/** What elements of one look share: tag, class, style attribute and the id that style sheets name, within ancestors of one look. */
+/** What elements of one look share: tag, class, style attribute and the id, if style sheets use it, within ancestors of one look. */
 export interface Look {
-  /** The pointer is a hand over it, or will be. */
+  /** It has the pointer cursor, or will on hover. */
   pointer: boolean;
-  /** The hand is its own, and not only that of something around it; undefined until it is asked for. */
+  /** The pointer cursor is its own, and not only inherited; undefined until queried. */
   isOwn: boolean | undefined;
-  /** What is taken hold of, or drawn from, with the pointer. */
+  /** How it is dragged, or drawn from, with the pointer. */
   drags: Drags;
-  /** It may cut off what is in it. */
+  /** It may clip its content. */
   clips: boolean;
-  /** It has a height beyond which it cuts off what is in it. */
+  /** It has a height at which it clips its content. */
   crops: boolean;
-  /** Nothing of it is left to be seen. */
+  /** Nothing of it is visible. */
   isAway: boolean;
-  /** It is placed where the page may not reach. */
+  /** It is positioned where the page may not reach. */
   isFar: boolean;
-  /** It shows nothing where it is turned round in space. */
+  /** It is invisible when turned round in space. */
   hidesBack: boolean;
-  /** A line goes through the text in it. */
+  /** Its text is struck through. */
   strikes: boolean;
   /** Its class says that it closes or removes something. */
   isCross: boolean;
-  /** Its class says that it leads to what comes before or after. */
+  /** Its class says that it leads to the next or previous. */
   isStep: boolean;
-  /** Its class says that it is shown or chosen. */
+  /** Its class says that it is current or chosen. */
   isCurrent: boolean;
-  /** Looks of the elements inside, by what tells them apart. */
+  /** Looks of the elements inside, by what distinguishes them. */
   inner: Map<string, Look>;
-  /** Whether text that stands directly in it, or in an element without attributes in it, is legible, by the tag. */
+  /** Whether its own text, or that of a child without attributes, is legible, by tag. */
   legible: Map<string, Legible>;
 }
 
-/** By the pointer over it: it is moved, a line is drawn from it to something else, an edge is moved by it, or none of these. */
+/** By its cursor: it is moved, a line is drawn from it to something else, it resizes an edge, or none of these. */
 export type Drags = 'moved' | 'drawn' | 'sized' | undefined;
 
 const DRAGS: Readonly<Record<string, Drags>> = { grab: 'moved', grabbing: 'moved', move: 'moved', crosshair: 'drawn' };
 
-/** A class that libraries give to what they let be dragged: `ui-draggable`, `fc-event-draggable`. */
+/** A class that libraries give to draggable elements: `ui-draggable`, `fc-event-draggable`. */
 const DRAGGABLE = /(?:^|\s)(?!(?:un|non?-|not-))(?:[\w-]+-)?draggable(?:-handle)?(?:\s|$)/;
 
 function dragsOf(cursor: string, { touchAction }: CSSStyleDeclaration, kind: string): Drags {
   if (cursor.endsWith('-resize')) return 'sized';
-  return DRAGS[cursor] ?? (touchAction === 'none' || DRAGGABLE.test(kind) ? 'moved' : undefined); // no finger scrolls by it
+  return DRAGS[cursor] ?? (touchAction === 'none' || DRAGGABLE.test(kind) ? 'moved' : undefined); // it disables touch scrolling
 }
 
-/** Whether a class says that something closes or removes what it stands in. */
+/** Whether a class says that something closes or removes its container. */
 export const isCross = (kind: string): boolean => CROSS.test(kind);
 const CROSS = /(?:^|[\s_-])(?:close|remove)(?![\w-])/;
 
@@ -79,7 +79,7 @@ const PLAIN = {
 } as const;
 
 /**
- * The look of an element inside `outer`. Its style is read once for all elements of the look: lists and tables of
+ * The look of an element inside `outer`. Its style is read once for all elements of the look: lists and tables with
  * thousands of rows have few looks, and reading a computed style costs more than all else.
  */
 export function lookOf(element: Element, tag: string, outer: Look): Look {
@@ -98,7 +98,7 @@ export function lookOf(element: Element, tag: string, outer: Look): Look {
     crops: clips && style.maxHeight !== 'none',
     isAway: isClippedAway(style, position),
     isFar: isPlacedFar(style, position),
-    hidesBack: position !== 'static' && style.backfaceVisibility === 'hidden', // the sides of a card lie over one another
+    hidesBack: position !== 'static' && style.backfaceVisibility === 'hidden', // the two sides of a card are stacked
     strikes: style.textDecorationLine.includes('line-through'),
     isCross: isCross(kind),
     isStep: isStep(kind),
@@ -109,19 +109,19 @@ export function lookOf(element: Element, tag: string, outer: Look): Look {
   return made;
 }
 
-/** The id of an element, as far as its style may depend on it. */
+/** An element's id, if its style may depend on it. */
 function idOf(element: Element): string {
   const { id } = element;
   if (id === '' || ++ids <= FEW_IDS || shadowOf(element) || tellsById(element.getRootNode(), id)) return id;
   return element.assignedSlot && tellsById(element.assignedSlot.getRootNode(), id) ? id : '';
 }
 
-const FEW_IDS = 8; // below it, to read the selectors of all style sheets would take longer than it saves
+const FEW_IDS = 8; // for fewer, reading the selectors of all style sheets would take longer than it saves
 let ids = 0;
 
 forgetAfter(() => (ids = 0));
 
-/** Whether an element of the look has the hand by itself. */
+/** Whether an element of the look has a pointer cursor of its own. */
 export function isOwnHand(element: Element, look: Look): boolean {
   return (look.isOwn ??= hasOwnHand(element));
 }

@@ -3,7 +3,7 @@ import { read } from './read.ts';
 
 const agent = { ...read, ...act };
 
-/** What runs inside the page, in an isolated world of ours: called by name through `World.call`. */
+/** The script inside the page, in our isolated world: called by name through `World.call`. */
 export type Agent = typeof agent;
 
 export default agent;

@@ -2,8 +2,8 @@ import { styleOf } from './still.ts';
 import { flatParent, isElement, shadowOf } from './tree.ts';
 
 /**
- * Whether the element keeps all else from use: by the browser, as its author says, or as the shade shows that lies over the
- * page. Many say so of a banner or a bubble beside which the page takes clicks as before: it is none, then.
+ * Whether the element blocks everything else: per the browser, its author, or the backdrop that covers the
+ * page. Many pages mark a banner or popover so although the page around it takes clicks: that is not modal.
  */
 export function isModal(element: Element, role: string): boolean {
   const isDialog = element.localName === 'dialog';
@@ -14,7 +14,7 @@ export function isModal(element: Element, role: string): boolean {
   return said === null && DIALOGS.has(role) && isPlaced(element) && isShaded(element);
 }
 
-/** What alone is seen of a document, besides what lies over that; nothing when all of it is. */
+/** The full-screen element, which alone is visible, with what is in front of it; undefined if there is none. */
 export function fullScreenIn(document: Document): Element | undefined {
   let shown = document.fullscreenElement;
   if (shown === document.documentElement) return undefined;
@@ -24,16 +24,16 @@ export function fullScreenIn(document: Document): Element | undefined {
 
 const DIALOGS = new Set(['dialog', 'alertdialog']);
 
-/** Whether it stands over the page, and not in it. */
+/** Whether it is positioned over the page, not in its flow. */
 function isPlaced(element: Element): boolean {
   return around(element).some((at) => PLACED.has(styleOf(at).position));
 }
 
 const PLACED = new Set(['fixed', 'absolute', 'sticky']);
-const SHARES = [0.03, 0.25, 0.5, 0.75, 0.97]; // of the view, across and down
-const MOST = 0.5; // of what is there beside the dialog
+const SHARES = [0.03, 0.25, 0.5, 0.75, 0.97]; // of the viewport, horizontally and vertically
+const MOST = 0.5; // of the hits beside the dialog
 
-/** Whether most of what can be pointed at beside the dialog is the page itself. */
+/** Whether most of what the pointer can hit beside the dialog is the page itself. */
 function isPageFree(dialog: Element): boolean {
   const { documentElement } = dialog.ownerDocument;
   const holders = new Set(around(dialog));
@@ -43,7 +43,7 @@ function isPageFree(dialog: Element): boolean {
   return beside.filter(isOfPage).length > beside.length * MOST;
 }
 
-/** Whether it is called anything, as ARIA wants it of a dialog: menus of swatches that call themselves one are not. */
+/** Whether it has a name, as ARIA requires of a dialog: swatch menus with the role dialog have none. */
 function isNamed(dialog: Element): boolean {
   return (
     ['aria-label', 'aria-labelledby', 'title'].some((name) => dialog.hasAttribute(name)) ||
@@ -53,7 +53,7 @@ function isNamed(dialog: Element): boolean {
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6, legend, [role=heading]';
 
-/** Whether what lies beside the dialog says that it waits, or a shade is drawn over it; so it is where nothing can lie there. */
+/** Whether what is beside the dialog is marked as blocked, or covered by a backdrop; true if there is no room beside it. */
 function isHeldBack(dialog: Element): boolean {
   const beside = hitsIn(dialog.ownerDocument).filter((hit) => !around(hit).includes(dialog));
   const isHeld = (hit: Element): boolean =>
@@ -61,7 +61,7 @@ function isHeldBack(dialog: Element): boolean {
   return beside.filter(isHeld).length >= beside.length * MOST;
 }
 
-/** Whether a shade lies over most of the page beside the dialog, and holds nothing. */
+/** Whether a backdrop covers most of the page beside the dialog, and contains nothing. */
 function isShaded(dialog: Element): boolean {
   const beside = hitsBeside(dialog);
   return beside.filter(([hit]) => hit !== undefined && isShade(hit)).length > beside.length * MOST;
@@ -72,12 +72,12 @@ function isShade(hit: Element): boolean {
   return hit.childElementCount === 0 && keepsFromPage(hit, documentElement) && isDrawn(styleOf(hit));
 }
 
-/** Whether a style gives its element a ground that is seen. */
+/** Whether a style paints a visible background. */
 export function isDrawn({ backgroundColor, opacity }: CSSStyleDeclaration): boolean {
   return !/^(?:transparent|rgba\(.*, 0\))$/.test(backgroundColor) && Number(opacity) > 0;
 }
 
-/** What lies at points of the view beside the dialog, each with what is around it. */
+/** What the pointer hits at points beside the dialog, each with its ancestors. */
 function hitsBeside(dialog: Element): Element[][] {
   const { body, documentElement } = dialog.ownerDocument;
   return hitsIn(dialog.ownerDocument)
@@ -85,7 +85,7 @@ function hitsBeside(dialog: Element): Element[][] {
     .filter((path) => !path.includes(dialog));
 }
 
-/** What lies at points all over the view. */
+/** What the pointer hits at points all over the viewport. */
 function hitsIn(document: Document): Element[] {
   const { clientWidth, clientHeight } = document.documentElement;
   return SHARES.flatMap((across) =>
@@ -93,7 +93,7 @@ function hitsIn(document: Document): Element[] {
   );
 }
 
-/** Whether the element says that it waits behind a dialog, or lies over all of the view. */
+/** Whether the element is marked as blocked behind a dialog, or covers the whole viewport. */
 function keepsFromPage(element: Element, { clientWidth, clientHeight }: Element): boolean {
   if (element.getAttribute('aria-hidden') === 'true') return true;
   if (!PLACED.has(styleOf(element).position)) return false;
@@ -101,7 +101,7 @@ function keepsFromPage(element: Element, { clientWidth, clientHeight }: Element)
   return left <= 0 && top <= 0 && right >= clientWidth && bottom >= clientHeight;
 }
 
-/** The element and those around it, without the body. */
+/** The element and its ancestors, without the body. */
 function around(element: Element): Element[] {
   const path: Element[] = [];
   const { body } = element.ownerDocument;

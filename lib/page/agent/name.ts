@@ -11,34 +11,34 @@ import { eachFlatChild, ELEMENT, isText, shadowOf, tagOf, TEXT } from './tree.ts
 import { foldsItsTexts, leftOutOfNames } from './visible.ts';
 
 /**
- * Accessible names after accname 1.2 and HTML-AAM 1.0, with Chrome's reading where they leave a choice.
- * A traversal carries the elements it has been to, so that circular references end.
+ * Accessible names per accname 1.2 and HTML-AAM 1.0, as Chrome computes them where those leave a choice.
+ * A traversal tracks the visited elements, so that circular references end.
  */
 interface Traversal {
-  /** The element that is named. */
+  /** The element being named. */
   subject: Element;
   visited: Set<Element>;
-  /** Inside `aria-labelledby`: no second hop. */
+  /** Inside `aria-labelledby`: no second reference is followed. */
   referenced: boolean;
-  /** Below the element that is named: controls give their value, anything gives its content. */
+  /** Below the element being named: controls contribute their value, anything its content. */
   inside: boolean;
-  /** The traversal began at a hidden element that was referenced: hidden parts count. */
+  /** The traversal began at a referenced hidden element: hidden parts count. */
   hiddenToo: boolean;
-  /** In an item of a tree: the items below it do not name it. */
+  /** In a tree item: the items below it are no part of its name. */
   inTree: boolean;
-  /** Levels of content gone into. */
+  /** Depth of nested content. */
   depth: number;
 }
 
 export interface Named {
   name: string;
-  /** Where it came from. */
+  /** The source of the name. */
   from: 'author' | 'native' | 'content' | 'placeholder' | 'title' | 'none';
 }
 
 export const NO_NAME: Named = { name: '', from: 'none' };
 
-/** The element's accessible name; from its content only when `content` is set, without texts of its own that are `hidden`. */
+/** The element's accessible name; from its content only if `content` is set, without texts of its own that are `hidden`. */
 export function nameOf(element: Element, role: string, from: { content: boolean; hidden?: boolean }): Named {
   const traversal = begin(element);
   const bare = isBare(element);
@@ -56,7 +56,7 @@ export function nameOf(element: Element, role: string, from: { content: boolean;
   );
 }
 
-/** What the author wrote for it. */
+/** The author-given name. */
 function writtenName(element: Element, traversal: Traversal): Named | undefined {
   const label = element.getAttribute('aria-label');
   return named(byReference(element, traversal), 'author') ?? (isUnset(label) ? undefined : named(label, 'author'));
@@ -68,7 +68,7 @@ function begin(subject: Element): Traversal {
 }
 
 function isNamedByContent(element: Element, role: string): boolean {
-  if (role === 'row') return element.closest('[role=grid], [role=treegrid]') !== null; // as Chrome does: rows of tables are not
+  if (role === 'row') return element.closest('[role=grid], [role=treegrid]') !== null; // as in Chrome: table rows are not
   return NAMED_BY_CONTENT.has(role);
 }
 
@@ -83,7 +83,7 @@ function byReference(element: Element, traversal: Traversal): string | undefined
   return ids === null ? undefined : referencedText(element, ids, traversal);
 }
 
-/** The text of the elements that an IDREF list names; what a control and its label both say is said once. */
+/** The text of the elements in an IDREF list; text that a control and its label share is used once. */
 function referencedText(element: Element, ids: string, traversal: Traversal): string {
   const inner = { ...traversal, referenced: true, inside: true };
   const targets = targetsOf(element, ids);
@@ -92,7 +92,7 @@ function referencedText(element: Element, ids: string, traversal: Traversal): st
   return texts.filter((text, index) => targets[index] === element || text !== own).join(' ');
 }
 
-/** What is referenced may be what is named itself, or be said again; but it is not said once more as content. */
+/** A reference may be to the named element itself, or repeated; but its text is not used once more as content. */
 function referencedOne(target: Element, traversal: Traversal): string {
   if (SILENT.has(target.localName)) return '';
   const { visited } = traversal;
@@ -102,17 +102,17 @@ function referencedOne(target: Element, traversal: Traversal): string {
   return alternative(target, { ...traversal, visited: others, hiddenToo: leftOutOfNames(target) !== 'nothing' });
 }
 
-/** Elements that never show what is in them. */
+/** Elements that never show their content. */
 const SILENT = new Set(['script', 'style', 'template', 'noscript']);
 
-/** The text that the elements in `aria-describedby` give. */
+/** The text of the elements in `aria-describedby`. */
 export function textOfReferences(element: Element, attribute: string): string {
   const ids = element.getAttribute(attribute);
   if (!ids) return '';
   return collapse(referencedText(element, ids, { ...begin(element), visited: new Set() }));
 }
 
-/** Text alternative of an element met on the way (accname 1.2, 4.3). */
+/** Text alternative of an element within the traversal (accname 1.2, 4.3). */
 function alternative(element: Element, traversal: Traversal): string {
   if (traversal.visited.has(element)) return '';
   traversal.visited.add(element);
@@ -125,7 +125,7 @@ function alternative(element: Element, traversal: Traversal): string {
   const tag = tagOf(element);
   const role = roleOf(element, tag);
   const value = traversal.inside && element !== traversal.subject ? embeddedValue(element, role) : undefined;
-  if (value) return value; // an empty one leaves its own name
+  if (value) return value; // an empty one falls back to its own name
   if (traversal.inTree && (role === 'group' || role === 'treeitem')) return '';
   const label = bare || tag === 'slot' ? undefined : element.getAttribute('aria-label')?.trim();
   if (label) return label;
@@ -136,7 +136,7 @@ function alternative(element: Element, traversal: Traversal): string {
   return bare ? '' : (element.getAttribute('title') ?? placeholderName(element)?.name ?? '');
 }
 
-/** Roles of what holds things to operate, which are no part of the name of what it stands in: the menu in an item. */
+/** Roles of interactive containers, which are no part of their parent's name: the menu in an item. */
 const APART = new Set(
   'menu menubar tablist toolbar tree grid treegrid listbox radiogroup dialog alertdialog'.split(' '),
 );
@@ -145,7 +145,7 @@ function speaksForItself(role: string, { depth, referenced }: Traversal): boolea
   return depth > 0 && !referenced && APART.has(role);
 }
 
-/** What the host language says is the name. HTML-AAM 1.0, 4.1 */
+/** The name that the host language gives. HTML-AAM 1.0, 4.1 */
 function nativeName(element: Element, role: string, traversal: Traversal): Named | undefined {
   if (role === 'none') return undefined;
   const tag = tagOf(element);
@@ -158,7 +158,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 type NativeName = (element: Element, traversal: Traversal, role: string) => string | null | undefined;
 
-/** What labels a control on the way is said once: there, or where the label itself stands. */
+/** The label of an embedded control is used once: there, or where the label itself is. */
 const byLabel: NativeName = (element, { subject, visited, ...traversal }) =>
   labelsOf(element)
     .map((label) => {
@@ -168,7 +168,7 @@ const byLabel: NativeName = (element, { subject, visited, ...traversal }) =>
     })
     .join(' ');
 
-/** The label, or name, of the component without a role that a field is the shadow tree's own part of: to click on it works the field. */
+/** The label, or name, of the component without a role whose shadow tree contains the field: a click on it operates the field. */
 function labelOfComponent(element: Element, role: string, traversal: Traversal): Named | undefined {
   const root = FIELDS.has(role) ? element.getRootNode() : undefined;
   const host = root && 'host' in root ? (root as ShadowRoot).host : undefined; // only a shadow root has a host
@@ -233,9 +233,9 @@ const SKIPPED = new Set(
   'script style template noscript head meta link title param source track col datalist'.split(' '),
 );
 
-const DEEPEST = 150; // levels, of which each takes more of the stack than one of a walk
+const DEEPEST = 150; // levels, each of which uses more stack than one of a walk
 
-/** accname 1.2 step 2F: the text alternatives of what is inside, as it is rendered; with or without texts of its own. */
+/** accname 1.2 step 2F: the text alternatives of the content, as rendered; with or without texts of its own. */
 function content(element: Element, traversal: Traversal, texts = true): string {
   const tag = tagOf(element);
   if (standsInPlace(element, tag)) return '';
@@ -265,7 +265,7 @@ function content(element: Element, traversal: Traversal, texts = true): string {
   return text + after;
 }
 
-/** Whether an element is shown in place of what is in it. */
+/** Whether an element is shown in place of its content. */
 function standsInPlace(element: Element, tag: string): boolean {
   return REPLACED.has(tag) || (tag === 'object' && !showsFallback(element));
 }
@@ -273,11 +273,11 @@ function standsInPlace(element: Element, tag: string): boolean {
 const REPLACED = new Set(['video', 'audio', 'progress', 'meter']);
 const ROWS = 'table, [role=table], [role=grid], [role=treegrid]';
 
-/** The elements that `aria-owns` puts into an element, as far as they are rendered; what opens something, or turns its pages, owns that, and does not say it. */
+/** The rendered elements that `aria-owns` puts into an element; a popup or tab panel that a control owns is no part of its name. */
 function ownedBy(element: Element, ids: string): Element[] {
   if (element.matches('[aria-haspopup], [aria-expanded]')) return [];
   const isSaid = (target: Element): boolean => !target.matches(ROWS) && !target.contains(element);
-  return targetsOf(element, ids).filter((one) => one?.checkVisibility() && isSaid(one)) as Element[]; // without the missing
+  return targetsOf(element, ids).filter((one) => one?.checkVisibility() && isSaid(one)) as Element[]; // without missing ones
 }
 
 function joined(text: string, { child, tag }: { child: Element; tag: string }, part: string): string {
@@ -286,7 +286,7 @@ function joined(text: string, { child, tag }: { child: Element; tag: string }, p
   return standsApart(child, tag) ? `${text} ${part} ` : joinTexts(text, part, { element: child, side: 'start' });
 }
 
-/** Whether what a child says is a word of its own: a picture, what its author named, a control, a box. */
+/** Whether a child's text is a word of its own: a picture, a child with an author-given name, a control, a box. */
 function standsApart(child: Element, tag: string): boolean {
   return PICTURES.has(tag) || (!isBare(child) && isWritten(child)) || flowOf(child) !== 'inline';
 }

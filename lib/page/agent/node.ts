@@ -31,27 +31,27 @@ import { statesOf } from './states.ts';
 import { quote } from './text.ts';
 import { sightOf } from './visible.ts';
 
-/** A node whose line is to be written: what it is, what it is called, whether a person can see it. */
+/** A node about to be written: its shape, its name, whether a person can see it. */
 export interface Node {
   element: Element;
   shape: Shape;
   named: Named;
   unseen: boolean;
-  /** It stands in something that takes no input. */
+  /** It is inside something that takes no input. */
   inert: boolean;
-  /** What it says when that is more than a name: see outline.ts. */
+  /** Its text if that is more than a name: see outline.ts. */
   pieces?: string;
-  /** States of the control in it that it stands for. */
+  /** States of the control inside that it represents. */
   inner?: readonly string[];
-  /** What it holds stands in the lines below it. */
+  /** Its content is in the lines below it. */
   isToldBelow?: boolean;
-  /** What is chosen in it, when it is a list that is no field. */
+  /** Its choice, if it is a list that is no field. */
   chosen?: string;
-  /** What is drawn in it as long as it holds no value. */
+  /** Its placeholder, while it has no value. */
   placeholder?: string;
 }
 
-/** Whether the states say no more than that the element reacts, or would if it took input. */
+/** Whether the states only say that the element is clickable, or would be if it took input. */
 export function saysOnlyThatItReacts(states: readonly string[]): boolean {
   return states.length > 0 && states.every((state) => state === 'clickable' || state === 'disabled');
 }
@@ -59,7 +59,7 @@ export function saysOnlyThatItReacts(states: readonly string[]): boolean {
 /** Whether an empty node without a name is not worth a line. */
 export function isNothing({ element, shape, unseen, inert }: Node, states: readonly string[]): boolean {
   const isOwn = inert && isOperated(shape) && shape.tag !== 'option' && hasNoBox(element);
-  if (isOwn && !hasStandIn(element)) return true; // a script's own, which no one else gets at
+  if (isOwn && !hasStandIn(element)) return true; // a script's own, which no one else can reach
   if (shape.role === 'generic' && states.includes('focused') && isFocusGuard(element)) return true;
   const said = states.filter((state) => state !== 'unseen');
   if (said.length === 0) {
@@ -74,13 +74,13 @@ export function isNothing({ element, shape, unseen, inert }: Node, states: reado
   return hasHandler(element) ? isFocusGuard(element) : !isPictured(element);
 }
 
-/** Whether it is no more than a line to be seen, whatever its role: what parts the entries of a menu. */
+/** Whether it is merely a visible line, whatever its role: the separator of menu entries. */
 const isLine = (element: Element): boolean => element.getBoundingClientRect().height <= MOST_LINE_PX;
 
 const MOST_LINE_PX = 2;
 const MOST_SEPARATOR_PX = 12; // height
 
-/** Whether it parts the items of a menu, and shows the hand only as they do: a line as wide as these. */
+/** Whether it separates menu items, and has the pointer cursor only because they do: a line of their width. */
 function isSeparator(element: Element): boolean {
   const menu = element.parentElement;
   if (menu?.getAttribute('role') !== 'menu') return false;
@@ -88,14 +88,14 @@ function isSeparator(element: Element): boolean {
   return height <= MOST_SEPARATOR_PX && width > menu.getBoundingClientRect().width / 2;
 }
 
-/** Cells keep the places of others in a row; anything else that is empty is there to be seen. */
+/** Empty cells keep the positions of others in a row; other empty elements are kept if they are visible. */
 function isKeptEmpty(role: string, unseen: boolean): boolean {
   return KEPT_EMPTY.has(role) && (!unseen || CELLS.has(role));
 }
 
 const LEAST_ROOM_PX = 24; // of a list to drop items into
 
-/** Whether an empty list shows a place for items: the column of a board. */
+/** Whether an empty list shows room for items: the column of a board. */
 function isRoomForItems(element: Element, role: string): boolean {
   if (role !== 'list') return false;
   const { width, height } = element.getBoundingClientRect();
@@ -134,12 +134,12 @@ export function statesOfNode({
   return states;
 }
 
-/** Whether it is what people go to or choose, unless it says so already, or its author says so one way or the other. */
+/** Whether it is something people go to or choose, and neither it nor its author already says whether it is current. */
 function mayBeMarked(element: Element, { role }: Shape, states: readonly string[]): boolean {
   return MAY_BE_CURRENT.has(role) && !states.includes('current') && !tellsChosen(element);
 }
 
-/** What its class, or the component that it is drawn by, says of it alone among its like. */
+/** The state that its class, or the component that draws it, gives it alone among its siblings. */
 function markOf(element: Element, shape: Shape, isDragged: boolean): string | undefined {
   if (shape.isCurrent === true && shape.role === 'generic') return 'current';
   if (!isOperated(shape))
@@ -154,24 +154,24 @@ function markOf(element: Element, shape: Shape, isDragged: boolean): string | un
 
 const SWITCHED = new Set(['button', 'generic']);
 
-/** Whether it is drawn as out of use; what ARIA or HTML says of that is told anyway. */
+/** Whether it is styled as disabled; what ARIA or HTML says about that is shown anyway. */
 function saysDisabled(element: Element, shape: Shape): boolean {
   const mayBe = shape.role === 'img' || (isOperated(shape) && !FIELDS.has(shape.role));
   return mayBe && !element.hasAttribute('aria-disabled') && isDisabledByClass(element);
 }
 
 const MAY_BE_CURRENT = new Set('link button generic listitem group tab menuitem gridcell cell'.split(' '));
-/** Roles of entries of a list, and slides. */
+/** Roles of list entries and slides. */
 const ENTRIES = new Set(['listitem', 'group']);
 
-/** Whether an author says, one way or the other, if it is chosen or what it opens is open. */
+/** Whether the author says, one way or the other, if it is chosen or what it opens is open. */
 function tellsChosen(element: Element): boolean {
   return element.getAttributeNames().some((name) => CHOSEN.test(name));
 }
 
 const CHOSEN = /^aria-(?:current|selected|pressed|checked|expanded|haspopup|disabled)$/;
 
-/** The star, heart, tick or dot that says whether what a person called otherwise is on: nothing else does. */
+/** The star, heart, check mark or dot that alone shows whether a control with another name is on. */
 function stateSign(element: Element): string {
   const text = isTextOnly(element) ? (element.textContent ?? '').trim() : '';
   return STATE_SIGN.test(text) ? text : '';
@@ -179,10 +179,10 @@ function stateSign(element: Element): string {
 
 const STATE_SIGN = /^[★☆⭐♥♡❤🤍✓✔☐☑☒●○◉◯]\uFE0F?$/u;
 
-/** Roles of what is often nothing but an icon; what reacts may be one, whatever its role. */
+/** Roles that often show only an icon; a clickable element may do so, whatever its role. */
 const PICTURED = new Set(['button', 'link', 'tab', 'menuitem', 'radio', 'checkbox', 'option']);
 
-/** The states of a node that says nothing, or no more than a number, with what its icon is called. */
+/** The states of a node without a name, or with just a number, plus its icon's name. */
 export function withIcon(
   { element, shape: { role, reacts, drags }, named }: Node,
   states: readonly string[],
@@ -197,13 +197,13 @@ function signOf(element: Element, role: string): string {
   return CELLS.has(role) && element.firstElementChild ? signIn(element) : '';
 }
 
-/** What the icon in a control is called, or that in the label of a box or file field that is drawn by it. */
+/** The name of the icon in a control, or in the label that draws a checkbox or file field. */
 function pictureOf(control: Element): string {
-  if (control.localName !== 'input') return boxDrawnBy(control) ? '' : iconOf(control); // its tick says what it would say
+  if (control.localName !== 'input') return boxDrawnBy(control) ? '' : iconOf(control); // its tick would only repeat its state
   return labelsOf(control).map(iconOf).find(Boolean) ?? iconOf(control);
 }
 
-/** Whether a control is called by no more than a number and a picture: how many there are of what that shows. */
+/** Whether a control's name is just a number and a picture: the count of what the picture shows. */
 export function isCounted({ element, shape, named: { name, from } }: Node): boolean {
   return (
     from === 'content' && A_NUMBER.test(name) && PICTURED.has(shape.role) && element.querySelector(PICTURE) !== null
@@ -213,11 +213,11 @@ export function isCounted({ element, shape, named: { name, from } }: Node): bool
 const A_NUMBER = /^[\d.,+\s()]*\d[\d.,+\s()]*$/;
 const PICTURE = 'i, svg, img, [class*="icon"]';
 
-/** A field that something else stands in for: pages hide it to draw their own, or to let its label do. */
+/** A field with a visible substitute: pages hide it to draw their own, or to let its label do that. */
 function hasStandIn(element: Element): boolean {
   const role = element.getAttribute('role');
   if (element.localName !== 'input' && element.localName !== 'select')
-    return role === 'combobox' ? isInOwnBox(element as HTMLElement) : isLabelledInPlace(element); // no graphic opens a list
+    return role === 'combobox' ? isInOwnBox(element as HTMLElement) : isLabelledInPlace(element); // no SVG element opens a list
   const field = element as HTMLInputElement | HTMLSelectElement; // by tag
   const isLabelled = /^(?:checkbox|radio|file)$/.test(field.type) || role === 'combobox';
   if ((isLabelled && labelsOf(field).some(isSeen)) || isDrawnBeside(field) || isInOwnBox(field)) return true;

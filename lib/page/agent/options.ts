@@ -5,7 +5,7 @@ import type { Writer } from './writer.ts';
 
 const MOST_OPTIONS = 30; // a list of countries must not fill the outline; its other options can still be chosen by text
 
-/** Writes the choices of a list, in their groups; of a long closed one, only the first. */
+/** Writes the options of a list, in their groups; of a long closed one, only the first. */
 export function writeOptions(select: HTMLSelectElement, writer: Writer, place: { inert: boolean }): void {
   const options = [...select.options].filter((option) => !option.hidden);
   if (isPickerOpen(select)) writeOthers(select, writer);
@@ -27,7 +27,7 @@ export function writeOptions(select: HTMLSelectElement, writer: Writer, place: {
   if (options.length > most) writer.note(`[… ${options.length - most} more options]`);
 }
 
-/** What an open list of the page's own look says beside its options; its button says what is chosen. */
+/** The content of an open customizable select besides its options; its button shows the choice. */
 function writeOthers(select: HTMLSelectElement, writer: Writer): void {
   for (const one of select.children) {
     if (one.matches('button, option, optgroup, hr') || !one.checkVisibility()) continue;

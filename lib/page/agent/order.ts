@@ -3,27 +3,27 @@ import { anyOf, rulesOf } from './sheets.ts';
 import { styleOf } from './still.ts';
 import { isText, watchedShadowOf } from './tree.ts';
 
-/** Roles of what holds rows or cells, which may be placed otherwise than they follow each other in the page. */
+/** Roles of containers of rows or cells, whose visual order may differ from their order in the page. */
 const INDEXED: ReadonlySet<string> = new Set('grid treegrid table rowgroup row'.split(' '));
 const SELECTS = new Set(['combobox', 'listbox']);
 const LEARNT: ReadonlySet<string> = new Set([...INDEXED, ...SELECTS]);
 const GRIDS = new Set(['grid', 'treegrid', 'table']);
 
-/** The order in which a person sees the rows and cells of grids and virtual lists, where it is not that of the page; and what is said elsewhere. */
+/** The visual order of rows and cells in grids and virtual lists, if it differs from the page's; and elements that others already represent. */
 export class Order {
   readonly #children = new Map<Element, readonly Node[]>();
-  /** Parts of rows whose cells are read with those of the first part; boxes of selects that say no more than these. */
+  /** Parts of rows whose cells are read with those of the first part; visible boxes of selects that say no more than the selects. */
   readonly #joined = new Set<Element>();
-  /** What may show the last of what it holds first. */
+  /** Elements that may show their last child first. */
   readonly #reversed = new Set<Element>();
 
-  /** Takes note of what the style sheets of a tree, and its elements themselves, show in reverse. */
+  /** Records elements of a tree that are shown in reverse, per its style sheets or their own style. */
   learnReversed(root: Node): void {
     const selectors = [...rulesOf(root).flatMap(({ reversed }) => reversed), '[style*="column-reverse"]'];
     for (const element of (root as ParentNode).querySelectorAll(anyOf(selectors))) this.#reversed.add(element); // a tree's root
   }
 
-  /** Takes note of what an element says of the rows or cells in it, or in the place of its box. */
+  /** Records what an element says about its rows or cells, or a select about its visible box. */
   learn(element: Element, role: string): void {
     if (!LEARNT.has(role)) return;
     if (SELECTS.has(role)) return this.#learnBox(element);
@@ -32,7 +32,7 @@ export class Order {
     if (ordered) this.#children.set(element, ordered);
   }
 
-  /** The child nodes of an element in that order; undefined where it is that of the page. */
+  /** The child nodes of an element in that order; undefined if it is that of the page. */
   childrenOf(element: Element): readonly Node[] | undefined {
     return this.#children.get(element) ?? (this.#reversed.has(element) ? upwards(element) : lined(element));
   }
@@ -63,14 +63,14 @@ export class Order {
   }
 }
 
-/** The child nodes of an element from the top, where it stands as a column from the bottom up: the latest of a chat comes first in many. */
+/** The child nodes of an element from the top, if it is a column from the bottom up: many chats have the latest message first. */
 function upwards(element: Element): readonly Node[] | undefined {
   const { display, flexDirection } = styleOf(element);
   const isUpwards = display.endsWith('flex') && flexDirection === 'column-reverse' && !watchedShadowOf(element);
   return isUpwards ? [...element.childNodes].reverse() : undefined;
 }
 
-/** What an element holds, and nothing else, where scripts place each below the other: a virtual list. */
+/** The children of an element, if scripts position all of them below each other: a virtual list. */
 function lined(holder: Element): readonly Element[] | undefined {
   const first = holder.firstElementChild;
   if (!first || !PLACED.test(first.getAttribute('style') ?? '')) return undefined;
@@ -87,7 +87,7 @@ const PLACED = /(?:^|[;\s])(?:top|inset|transform|translate)\s*:/;
 
 const isRow = (element: Element): boolean => element.getAttribute('role') === 'row';
 
-/** What an element holds, if all of it is such, from top to bottom, where each is placed by itself and they follow each other otherwise. */
+/** The children of an element, if all satisfy `isSuch`, from top to bottom, if each is positioned by itself and their order in the page differs. */
 function asPlaced(holder: Element, isSuch: (one: Element) => boolean): readonly Element[] | undefined {
   const all = [...holder.children];
   const [first, second] = all;
@@ -99,13 +99,13 @@ function asPlaced(holder: Element, isSuch: (one: Element) => boolean): readonly 
 }
 
 /**
- * The child nodes of an element in the order that its rows or cells say they have (aria-rowindex, aria-colindex), which is
- * where a person sees them; undefined where they follow each other so, or do not say it.
+ * The child nodes of an element in the order that its rows or cells state (aria-rowindex, aria-colindex), which is
+ * the visual one; undefined if that is the page's order, or they do not state it.
  */
 function inOrder(element: Element, role: string): readonly Node[] | undefined {
   const attribute = role === 'row' ? 'aria-colindex' : 'aria-rowindex';
   if (!element.firstElementChild?.hasAttribute(attribute)) return undefined;
-  if (watchedShadowOf(element)) return undefined; // which places them
+  if (watchedShadowOf(element)) return undefined; // which positions them
   const places = new Map<Node, number>();
   let last = 0;
   let isRising = true;
@@ -126,7 +126,7 @@ interface RowInPanes {
   cells: readonly Element[];
 }
 
-/** Rows of which each pane of a grid holds a part, as where columns are pinned: by their aria-rowindex the same row. */
+/** Rows of which each pane of a grid contains a part, as with pinned columns: the same row by their aria-rowindex. */
 function rowsInPanes(rows: readonly Element[], grid: Element): RowInPanes[] {
   const parts = new Map<string, Element[]>();
   for (const row of rows) {
@@ -140,11 +140,11 @@ function rowsInPanes(rows: readonly Element[], grid: Element): RowInPanes[] {
   });
 }
 
-/** The cells of all parts of a row: by their aria-colindex, or, where some have none, those of one part after those of another, beside which it stands. */
+/** The cells of all parts of a row: by aria-colindex, or, if some have none, part by part as they are next to each other. */
 function cellsOf(parts: readonly Element[]): readonly Element[] | undefined {
   const cells = parts.flatMap((part) => [...part.children]);
   const columns = cells.map(columnOf).filter((column) => column > 0);
-  if (new Set(columns).size !== columns.length) return undefined; // they stand there twice
+  if (new Set(columns).size !== columns.length) return undefined; // they occur twice
   if (columns.length === cells.length) return cells.sort((one, other) => columnOf(one) - columnOf(other));
   const places = parts.map((part) => ({ part, box: part.firstElementChild?.getBoundingClientRect() }));
   const lefts = new Set(places.map(({ box }) => box?.left));

@@ -3,18 +3,18 @@ import type { Line } from './line.ts';
 import { escape } from './text.ts';
 
 const INDENT = '  ';
-const DEEPEST = 60; // levels that are shown; else the blanks of a page nested ever deeper grow with its square
-const LONGEST = 300; // characters of a line that holds several nodes; a reader must find its way in it
-const LONGEST_RUN = 200; // characters of neighbouring controls; options are more alike, and easier to read
-const MOST_PARTS = LONGEST / 4; // of a row: a letter each, and what divides them
+const DEEPEST = 60; // levels shown; otherwise the indentation of an ever deeper page grows quadratically
+const LONGEST = 300; // characters of a line with several nodes; a reader must find its way in it
+const LONGEST_RUN = 200; // characters of adjacent controls; options are more alike, and easier to read
+const MOST_PARTS = LONGEST / 4; // of a row: a letter each, and its separator
 const LONGEST_CONTROL = 80; // characters of a control that shares a line; a longer one is a card or a sentence
 
-/** The lines as text. What is short and belongs together shares a line: see outline.ts. */
+/** The lines as text. Short related lines are joined: see outline.ts. */
 export function pack(lines: readonly Line[]): string[] {
   const place: Place = { lines, ends: endsOf(lines), rows: rowsOf(lines) };
   const packed: string[] = [];
   let isDeep = false;
-  const levels: number[] = []; // the level in the text of what stands at a depth
+  const levels: number[] = []; // the level in the text by depth
   const open: OpenRow[] = [];
   for (let at = 0; at < lines.length;) {
     for (let row = open.at(-1); row && row.end <= at; row = open.at(-1)) {
@@ -41,19 +41,19 @@ export function pack(lines: readonly Line[]): string[] {
 
 interface Place {
   lines: readonly Line[];
-  /** Where the lines below each line end. */
+  /** The end index of each line's descendants. */
   ends: Int32Array;
   /** By their numbers. */
   rows: ReadonlyMap<number, Row>;
 }
 
-/** A row is all that stands from its first line to its last, rows in it included. */
+/** A row comprises all from its first line to its last, nested rows included. */
 interface Row {
   start: number;
   end: number;
 }
 
-/** A row whose parts stand on lines of their own. */
+/** A row whose parts have lines of their own. */
 interface OpenRow {
   end: number;
   depth: number;
@@ -67,7 +67,7 @@ function rowsOf(lines: readonly Line[]): Map<number, Row> {
   return rows;
 }
 
-/** Where the row ends that begins at `at`, if one does. */
+/** The end index of the row that begins at `at`, if one does. */
 function rowEndAt({ lines, rows }: Place, at: number): number | undefined {
   const row = rows.get(lines[at]?.row ?? -1);
   return row?.start === at ? row.end : undefined;
@@ -75,7 +75,7 @@ function rowEndAt({ lines, rows }: Place, at: number): number | undefined {
 
 const TOO_DEEP = `[… from here on, ${DEEPEST} levels and more stand at one level]`;
 
-/** Where the lines below each line end. */
+/** The end index of each line's descendants. */
 function endsOf(lines: readonly Line[]): Int32Array {
   const ends = new Int32Array(lines.length);
   for (let at = lines.length - 1; at >= 0; at--) {
@@ -91,13 +91,13 @@ function depthAt(lines: readonly Line[], at: number): number {
   return lines[at]?.depth ?? -1;
 }
 
-/** Text of one line, and the place of the line that comes after it. */
+/** Text of one line, and the index of the line after it. */
 interface Packed {
   text: string;
   next: number;
 }
 
-/** A run, after the nodes that hold nothing else. */
+/** A run, after the nodes that contain nothing else. */
 function lineFrom(place: Place, at: number): Packed {
   const { lines, ends } = place;
   let made = runFrom(place, at);
@@ -111,7 +111,7 @@ function lineFrom(place: Place, at: number): Packed {
   return made;
 }
 
-/** The title of the page keeps the first line for itself. */
+/** The page's title has the first line to itself. */
 function mayHold(line: Line | undefined): boolean {
   return line !== undefined && line.ref !== '' && (line.role !== 'document' || line.depth > 0);
 }
@@ -119,14 +119,14 @@ function mayHold(line: Line | undefined): boolean {
 /** Rows and items. */
 export const ENTRIES: ReadonlySet<string> = new Set(['row', 'listitem', 'article', 'treeitem']);
 
-/** Rows and items begin a line, so that they are seen as such; the lines of a frame may yet be put below its own. */
+/** Rows and items begin a line, so that they are recognisable; a frame's lines may still be put below its own. */
 export const BEGINNERS: ReadonlySet<string> = new Set([...ENTRIES, 'iframe']);
 
 function mayStandIn(line: Line | undefined): boolean {
   return line !== undefined && line.ref !== '' && !BEGINNERS.has(line.role);
 }
 
-/** Neighbours at one depth that share a line: texts with what runs on in them, or controls. */
+/** Siblings that share a line: texts with inline content, or controls. */
 function runFrom(place: Place, at: number): Packed {
   const { lines, ends } = place;
   const first = lines[at];
@@ -147,7 +147,7 @@ function runFrom(place: Place, at: number): Packed {
   return { text, next };
 }
 
-/** A row in one line, with nothing below it; one of texts or controls alone is as other such lines. */
+/** A row in one line, with nothing below it; one of texts or controls alone is like other such lines. */
 function rowFrom(place: Place, at: number): Packed | undefined {
   const next = rowEndAt(place, at) ?? at;
   const isShort = next > at + 1 && next - at <= MOST_PARTS;
@@ -168,14 +168,14 @@ function rowFrom(place: Place, at: number): Packed | undefined {
   return parts.includes(undefined) || text.length > LONGEST ? undefined : { text, next };
 }
 
-/** A text or a node that holds nothing, as a part of a row. */
+/** A text or childless node, as a part of a row. */
 function partOf(line: Line): string | undefined {
   if (line.kind === 'text') return escape(line.says);
   const isAlone = line.kind !== 'note' && line.pieces === undefined && !BEGINNERS.has(line.role);
   return isAlone && line.ref !== '' ? itemOf(line) : undefined;
 }
 
-/** A list of choices, such as a line of its own would be that it shares with them, and the place of the line after them. */
+/** A list of options, as its own line would be, joined with them, and the index of the line after them. */
 export function withOptions(lines: readonly Line[], at: number): Packed | undefined {
   const list = lines[at];
   if (list?.kind !== 'operated' || !LISTS.has(list.role) || list.pieces !== undefined) return undefined;
@@ -192,7 +192,7 @@ export function withOptions(lines: readonly Line[], at: number): Packed | undefi
 
 const LISTS = new Set(['combobox', 'listbox']);
 
-/** Whether it stands within a passage of text. */
+/** Whether it is within a passage of text. */
 function runsOn({ kind, role }: Line): boolean {
   return kind === 'text' || role === 'link';
 }
@@ -207,20 +207,20 @@ function another(line: Line, before: Line | undefined): string | undefined {
   return isControl(line, item) ? ` ${item}` : undefined;
 }
 
-/** A control that is short, and neither a row or item nor a heading as well. */
+/** A short control that is not also a row, item or heading. */
 function isControl({ kind, role, pieces, states }: Line, item: string): boolean {
   if (kind !== 'operated' || BEGINNERS.has(role) || pieces !== undefined || item.length > LONGEST_CONTROL) return false;
   return !states.some((state) => state.startsWith('level='));
 }
 
-/** A line without its depth. `before` is the role of the neighbour before it. */
+/** A line without its indentation. `before` is the role of the sibling before it. */
 export function itemOf({ kind, ref, role, says, pieces, states }: Line, before?: string): string {
   if (kind === 'note') return says;
   const said = pieces ?? escape(says);
   const about = states.length === 0 ? '' : ` [${states.join(' ')}]`;
   const isAgain = role === before && (GRID_CELLS.has(role) || (role === 'option' && said !== ''));
   const head = ref === '' ? role : isAgain ? `[${ref}]` : `[${ref}] ${role}`;
-  if (about !== '' && pieces !== undefined && endsInNode(pieces)) return `${head}${about}: ${pieces}`; // after it, they would seem that node's
+  if (about !== '' && pieces !== undefined && endsInNode(pieces)) return `${head}${about}: ${pieces}`; // after it, they would seem to be that node's
   return head + (said === '' ? '' : `: ${said}`) + about;
 }
 
@@ -235,12 +235,12 @@ function indent(depth: number): string {
   return (INDENTS[shown] ??= INDENT.repeat(shown));
 }
 
-/** Characters that a line adds at least: it may come to stand in the line before, less deep, without its role. */
+/** Minimum number of characters that a line adds: it may be joined to the line before, less deep, without its role. */
 export function sizeOf(line: Line | undefined): number {
   if (!line || line.role === '') return 0;
   const { kind, depth, ref, role, says, pieces = says, states } = line;
   if (kind === 'text') return says.length + 3;
   const inset = BEGINNERS.has(role) ? 2 * Math.min(depth, 2) : 0;
-  const named = role === 'option' ? 5 : role.length + 6; // with the signs around it
+  const named = role === 'option' ? 5 : role.length + 6; // with the punctuation around it
   return inset + ref.length + named + pieces.length + states.join(' ').length;
 }

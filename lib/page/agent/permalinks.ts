@@ -4,8 +4,8 @@ import type { Node } from './node.ts';
 import { collapse } from './text.ts';
 
 /**
- * The name of a heading without the links to itself that stand in it: each is drawn as a mere sign, and called by what the heading
- * says, once more. `undefined` when there are none. The lines of those which nobody sees are given to `drop`.
+ * A heading's name without its permalinks: each is drawn as a mere symbol, and repeats the heading's text as its
+ * name. `undefined` if there are none. The lines of invisible ones are passed to `drop`.
  */
 export function withoutPermalinks(
   { element, shape, named }: Node,

@@ -6,10 +6,10 @@ import { isClippedAway, sightOf } from './visible.ts';
 
 const OPERATED = '[role=button], [role=slider], [role=option], [role=tab], button, a[href]';
 const LEAST_PX = 6; // of what a person aims at: a drawn cross, an arrow
-const MOST_PX = 120; // larger ones are shades and covers
+const MOST_PX = 120; // larger ones are backdrops and covers
 const MOST_SHARE = 0.5; // of a control: what fills more of it is the control's own face
 
-/** Whether an element without any text or handler of its own is a small drawing to click on: an icon, a patch of colour. */
+/** Whether an element without text or handlers of its own is a small drawing to click on: an icon, a colour swatch. */
 export function isPictured(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();
   if (Math.min(width, height) < LEAST_PX) return false;
@@ -20,7 +20,7 @@ export function isPictured(element: Element): boolean {
   return 'ownerSVGElement' in element || isDrawing(element);
 }
 
-/** Whether it is a filled shape of a larger drawing, and not its ground: a country on a map. What is but a line in a chart is none. */
+/** Whether it is a filled shape of a larger drawing, and not its background: a country on a map. Mere lines of a chart are excluded. */
 function isRegion(shape: Element): boolean {
   const drawing = SHAPES.has(shape.localName) ? (shape as SVGElement).ownerSVGElement : null; // by tag; undefined in HTML
   if (!drawing) return false;
@@ -33,9 +33,9 @@ function isRegion(shape: Element): boolean {
 const SHAPES = new Set(['circle', 'ellipse', 'path', 'polygon', 'rect']);
 const MOST_OF_GROUND = 0.9; // of a side of the drawing
 
-/** Whether an element without a role is a small drawing alone, whose meaning is told to those who point at it: how a job ended. */
+/** Whether an element without a role is just a small drawing, with a tooltip for its meaning: a job's outcome. */
 export function isSign(element: Element): boolean {
-  if (element.firstElementChild) return false; // most, and the cheapest to know
+  if (element.firstElementChild) return false; // most elements, by the cheapest test
   const told = element.getAttribute('title') ?? element.getAttribute('aria-label');
   if (!told?.trim() || element.getAttribute('aria-hidden') === 'true') return false;
   if (element.textContent?.trim() && !isOfIcons(styleOf(element))) return false;
@@ -43,9 +43,9 @@ export function isSign(element: Element): boolean {
   return Math.min(width, height) >= LEAST_PX && Math.max(width, height) <= MOST_PX && isDrawing(element);
 }
 
-const MOST_ALIKE = 12; // drawings to choose among: the stars of a rating
+const MOST_ALIKE = 12; // drawings to choose from: the stars of a rating
 
-/** The children of a box that says nothing, when they are drawings of one size side by side; one of them is chosen. */
+/** The children of a box without text, if they are drawings of one size side by side; one of them is chosen. */
 export function alikePictures(box: Element): readonly Element[] {
   const all = [...box.children];
   const [first] = all;
@@ -61,16 +61,16 @@ export function alikePictures(box: Element): readonly Element[] {
   return areAlike ? all : [];
 }
 
-/** One that the pointer is over may be drawn somewhat larger. */
+/** A hovered one may be drawn somewhat larger. */
 function isUnlike(one: number, other: number): boolean {
   return Math.abs(one - other) > other / 4;
 }
 
-/** Whether what is written as the key is drawn: lists and tables repeat the same few icons. */
+/** Whether the markup that is the key draws something: lists and tables repeat the same few icons. */
 const drawings = new Map<string, boolean>();
 forgetAfter(() => drawings.clear());
 
-/** Whether it, or something in it, draws a picture, a box or a patch of colour. */
+/** Whether it, or something in it, draws a picture, a box or a colour swatch. */
 export function isDrawing(element: Element): boolean {
   const key = `${element.parentElement?.getAttribute('class')} ${element.outerHTML}`;
   const known = drawings.get(key);
@@ -80,26 +80,26 @@ export function isDrawing(element: Element): boolean {
   return made;
 }
 
-/** Whether a field lies over the drawing, and takes what is aimed at it: the box that is drawn in the place of a native one. */
+/** Whether a field covers the drawing, and takes clicks on it: the box drawn in place of a native one. */
 function isUnderField(element: Element): boolean {
   const middle = middleOf(element);
   const root = element.getRootNode() as Partial<DocumentOrShadowRoot>; // a detached tree shows nothing
   const hit = root.elementFromPoint?.(middle.x, middle.y);
   if (hit && element.contains(hit)) return false;
   if (hit?.localName === 'input') return true;
-  const parent = element.parentElement; // scrolled out of view, where no pointer gets
+  const parent = element.parentElement; // scrolled out of view, where no pointer can hit it
   return parent !== null && fieldsIn(parent).some((field) => contains(field.getBoundingClientRect(), middle));
 }
 
-/** The fields in a part of the page, or put into a part of a component. */
+/** The fields in a part of the page, or slotted into a part of a component. */
 function fieldsIn(part: Element): Element[] {
   const given = [...part.querySelectorAll('slot')].flatMap((slot) => slot.assignedElements());
   return [...part.querySelectorAll('input'), ...given.filter((one) => one.localName === 'input')];
 }
 
 /**
- * Whether a field that is not seen itself lies over what is drawn beside it, for people to see and aim at: the boxes of a
- * checkbox or of a code, what is chosen in a list.
+ * Whether an invisible field covers what is drawn beside it, for people to see and click: the boxes of a
+ * checkbox or of a code, the choice of a list.
  */
 export function isDrawnBeside(field: HTMLInputElement | HTMLSelectElement): boolean {
   const { tabIndex, type } = field;
@@ -111,15 +111,15 @@ export function isDrawnBeside(field: HTMLInputElement | HTMLSelectElement): bool
   const box = field.getBoundingClientRect();
   const isDrawnThere = (other: Element): boolean => other !== field && isDrawing(other);
   if (box.width === 0 && box.height === 0 && (type === 'checkbox' || type === 'radio'))
-    return isSmall(parent) && [...parent.children].some(isDrawnThere); // it has no place of its own
+    return isSmall(parent) && [...parent.children].some(isDrawnThere); // it has no position of its own
   if (Math.min(box.width, box.height) < LEAST_PX) return false;
   if (isOver(box, parent) && isSmall(parent) && isPainted(parent)) return true;
-  const inComponent = field.assignedSlot?.parentElement?.children ?? []; // which draws what is put into it
+  const inComponent = field.assignedSlot?.parentElement?.children ?? []; // which draws what is slotted into it
   return [...parent.children, ...inComponent].some((other) => isOver(box, other) && isDrawnThere(other));
 }
 
 /**
- * Whether a checkbox, radio or slider that is cut down to nothing stands in a small box of its own in which it is drawn, and which
+ * Whether a checkbox, radio or slider that is clipped to nothing is in a small box of its own that draws it and
  * takes the click: a star of a rating, a thumb.
  */
 export function isDrawnAround(field: HTMLInputElement | HTMLSelectElement): boolean {
@@ -131,7 +131,7 @@ export function isDrawnAround(field: HTMLInputElement | HTMLSelectElement): bool
   return (isThumb || isDrawn) && isShown(box);
 }
 
-/** Whether a field that opens a list is out of sight in a frame of its own, which is there to be clicked, whatever it shows. */
+/** Whether a field that opens a list is hidden in a frame of its own, which is clicked instead, whatever it shows. */
 export function isInOwnBox(field: HTMLElement): boolean {
   if (field.tabIndex === -1 || !field.matches(OPENS_LIST)) return false;
   const isOther = (one: Element): boolean => one !== field && (one as HTMLElement).tabIndex !== -1; // by tag
@@ -149,7 +149,7 @@ const OPENS_LIST = '[role=combobox], input[aria-haspopup=listbox], input[aria-ha
 const MOST_LEVELS = 6; // from the field to its frame
 const LEAST_FRAME_PX = 12;
 
-/** Whether a style draws a frame or a ground; libraries give all elements a border of no width. */
+/** Whether a style draws a border or background; libraries give all elements a border without width. */
 function isFramed({ borderBottomWidth, boxShadow, backgroundColor }: CSSStyleDeclaration): boolean {
   return borderBottomWidth !== '0px' || boxShadow !== 'none' || !CLEAR.test(backgroundColor);
 }
@@ -157,7 +157,7 @@ function isFramed({ borderBottomWidth, boxShadow, backgroundColor }: CSSStyleDec
 const CLEAR = /^rgba\(.*, 0\)$|^transparent$/;
 const CONTROLS = 'a[href], button, input, select, textarea';
 
-/** Whether nothing around a box cuts it down to nothing. */
+/** Whether no ancestor clips a box to nothing. */
 function isShown(box: Element): boolean {
   const { body } = box.ownerDocument;
   for (let at: Element | null = box; at && at !== body; at = flatParent(at))
@@ -165,21 +165,21 @@ function isShown(box: Element): boolean {
   return true;
 }
 
-/** What holds a field and more: its parent, or what is around that where it holds nothing else. */
+/** A field's container: its parent, or the ancestor around that while it contains nothing else. */
 function boxAround(field: Element, parent: Element): Element {
   const isAlone = field.parentElement === parent && isOnlyElement(field) && !parent.textContent?.trim();
   return (isAlone ? parent.parentElement : undefined) ?? parent;
 }
 
-/** Whether what is chosen in a list stands in the box of its field, which may be put out of sight for that. */
+/** Whether the choice of a list is shown in the box of its field, which may be hidden for that. */
 function isTold(box: Element, field?: Element): boolean {
   if (box.getBoundingClientRect().height > MOST_PX) return false;
   return [...box.childNodes].some((child) => child !== field && child.textContent?.trim());
 }
 
 /**
- * Whether the name of an empty field is drawn where its text will stand. Such labels rest there until something is written,
- * and the field, or a box around it, is put out of sight for that.
+ * Whether the name of an empty field is drawn in place of its text. Such floating labels stay there until something is
+ * written, and the field, or its container, is hidden for that.
  */
 export function isNamedInPlace(field: Element, name: string): boolean {
   if (field.localName !== 'input' && field.localName !== 'textarea') return false;
@@ -197,7 +197,7 @@ export function isNamedInPlace(field: Element, name: string): boolean {
   return false;
 }
 
-/** Whether the parts of a field, or what holds them, are out of sight as long as the label of the whole rests in their place, as in MUI X. */
+/** Whether the parts of a field, or their container, are hidden while the label of the whole is drawn in their place, as in MUI X. */
 export function isLabelledInPlace(part: Element): boolean {
   const group = part.matches(PART) || part.querySelector(PART) ? part.closest(LABELLED_GROUP) : null;
   const root = part.getRootNode();
@@ -246,10 +246,10 @@ function isPainted(element: Element): boolean {
   });
 }
 
-/** What a style writes, other than nothing but white space. */
+/** Generated content other than mere whitespace. */
 const WRITTEN = /^"\s*[^"\s]|^url\(/;
 
-/** A sign of an icon font, which stands for no letter. */
+/** A glyph of an icon font, which is no letter. */
 const GLYPH = /[\uE000-\uF8FF\u{F0000}-\u{FFFFD}]/u;
 
 function ownText(element: Element): string {
@@ -257,7 +257,7 @@ function ownText(element: Element): string {
   return isText(first) ? first.data : '';
 }
 
-/** Whether a style sets an element off from what is around it. */
+/** Whether a style sets an element off from its surroundings. */
 export function isBoxed(style: CSSStyleDeclaration): boolean {
   return isDrawn(style) || style.boxShadow !== 'none';
 }

@@ -5,8 +5,8 @@ import { itemOf, withOptions } from './pack.ts';
 import { escape } from './text.ts';
 
 /**
- * The lines from `from` on as pieces of the line above them: the cells of a row, the parts of an item. `undefined` when there
- * is but one, when they are longer than `most`, or when one holds more than texts and controls.
+ * The lines from `from` on as pieces of the line above them: the cells of a row, the parts of an item. `undefined` if there
+ * is only one, if they are longer than `most`, or if one contains more than texts and controls.
  */
 export function piecesFrom(lines: readonly Line[], from: number, most: number): string | undefined {
   const pieces: string[] = [];
@@ -26,7 +26,7 @@ export function piecesFrom(lines: readonly Line[], from: number, most: number): 
 
 const OPTIONS_SPARED = 2 / 3; // of what they take: they are alike, and easier to read
 
-/** Characters of the options among the lines from `at` to `end`. */
+/** Number of characters of the options among the lines from `at` to `end`. */
 function optionsIn(lines: readonly Line[], at: number, end: number): number {
   const options = lines.slice(at, end).filter(({ role }) => role === 'option');
   return options.reduce((sum, option) => sum + itemOf(option, 'option').length + 1, 0);
@@ -36,15 +36,15 @@ function pieceOf([line, ...inside]: readonly Line[], before: Line | undefined): 
   if (!line || inside.length === 0) return line && leafPiece(line, before);
   if (isBareCell(line)) return partsOf(textFirst(inside));
   if (!CELLS.has(line.role)) return withOptions([line, ...inside], 0)?.text;
-  const content = inside[0]?.kind === 'text' ? undefined : partsOf(inside); // a text cannot follow the sign for what is in it
+  const content = inside[0]?.kind === 'text' ? undefined : partsOf(inside); // a text cannot follow the sign for a node's content
   return content === undefined ? undefined : `${itemOf(line, before?.role)} > ${content}`;
 }
 
-/** What a cell holds. Controls stand behind the text or control before them, all else behind a joint. */
+/** A cell's content. Controls come right after a text or control, all else after a joint. */
 function partsOf(lines: readonly Line[]): string | undefined {
   const parts: string[] = [];
-  const isLed = BOXES.has(lines[0]?.role ?? ''); // by boxes, after each of which stands what it is for
-  let before: Line | undefined; // which a control may stand right behind
+  const isLed = BOXES.has(lines[0]?.role ?? ''); // by checkboxes, each followed by its label
+  let before: Line | undefined; // which a control may come right after
   for (let at = 0; at < lines.length;) {
     const line = lines[at];
     const whole = line?.kind === 'text' ? undefined : withOptions(lines, at);
@@ -59,14 +59,14 @@ function partsOf(lines: readonly Line[]): string | undefined {
   return parts.join('');
 }
 
-/** Where what stands below the line at `at` ends. */
+/** The end index of the descendants of the line at `at`. */
 function endOf(lines: readonly Line[], at: number): number {
   let end = at + 1;
   while ((lines[end]?.depth ?? 0) > (lines[at]?.depth ?? 0)) end++;
   return end;
 }
 
-/** What a cell holds, its only text before the boxes and buttons that it belongs to: after one, it would seem its name. */
+/** A cell's content, its only text before the checkboxes and buttons that it belongs to: after one, it would seem its name. */
 function textFirst(inside: readonly Line[]): readonly Line[] {
   const last = inside.at(-1);
   const isMoved =
@@ -74,7 +74,7 @@ function textFirst(inside: readonly Line[]): readonly Line[] {
   return isMoved ? [last, ...inside.slice(0, -1)] : inside;
 }
 
-/** A text, a cell of text alone, a control, a picture with a name, or a bar that shows how much. */
+/** A text, a cell of text alone, a control, a named picture, or a progress bar. */
 function leafPiece(line: Line | undefined, before?: Line): string | undefined {
   if (line?.kind === 'text' || line?.kind === 'cell') return escape(line.says);
   return line && CELLS.has(line.role) ? itemOf(line, before?.role) : controlPiece(line, before);
@@ -89,7 +89,7 @@ function controlPiece(line: Line | undefined, before?: Line): string | undefined
 
 const GAUGES = new Set(['progressbar', 'meter']);
 
-/** A table cell that is nothing without what is in it. */
+/** A table cell that has only its content. */
 export function isBareCell(line: Line | undefined): boolean {
   return line?.kind === 'node' && line.role === 'cell' && line.says === '' && line.states.length === 0;
 }

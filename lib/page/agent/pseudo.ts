@@ -4,18 +4,18 @@ import { askedOnce, forgetAfter, styleOf } from './still.ts';
 import { shadowOf } from './tree.ts';
 import { isClippedAway, isFolded } from './visible.ts';
 
-/** What styles make of the text in an element. */
+/** Effects of styles on an element's text. */
 export interface Styled {
-  /** Text that they put before and after it. */
+  /** Text generated before and after it. */
   before: string;
   after: string;
-  /** The element shows nothing of what is in it: `content-visibility: hidden`. */
+  /** The element shows none of its content: `content-visibility: hidden`. */
   folded: boolean;
 }
 
 export const PLAIN: Styled = { before: '', after: '', folded: false };
 
-/** What styles make of the text that stands directly in an element: the names of it and of all around it may say that. */
+/** Effects of styles on an element's own text: the names of it and of all its ancestors may include that. */
 export const styledText = askedOnce(readStyled);
 
 function readStyled(element: Element): Styled {
@@ -34,14 +34,14 @@ function readStyled(element: Element): Styled {
 
 const MOST_WRITTEN = 2_000; // elements of one walk: each takes some hundredths of a millisecond
 
-/** What the style sheets of the trees that are walked write in the running text, as far as they let themselves be read. */
+/** Text that the style sheets of the walked trees generate inline, as far as they are readable. */
 export class Written {
   readonly #elements = new Set<Element>();
-  /** What the style sheets of components write before or after, by their tag: all of one tag have the same. */
+  /** The same for the style sheets of components, by tag: all of one tag have the same. */
   readonly #ofComponents = new Map<string, readonly string[]>();
   #read = 0;
 
-  /** Takes in what the style sheets of a tree write; `tag` is that of its host. */
+  /** Reads the style sheets of a tree; `tag` is that of its host. */
   learn(root: Node, tag = ''): void {
     const known = this.#ofComponents.get(tag);
     const hosts = known ?? rulesOf(root).flatMap(({ writes }) => writes.filter(isInUse).map((rule) => rule.hosts));
@@ -51,12 +51,12 @@ export class Written {
       this.#elements.add(element); // only what has style sheets has rules
   }
 
-  /** Whether words may stand before or after what an element holds. */
+  /** Whether there may be text before or after an element's content. */
   has(element: Element): boolean {
     return this.#elements.size > 0 && this.#elements.has(element);
   }
 
-  /** The words before and after what an element holds. */
+  /** The text before and after an element's content. */
   around(element: Element): Words {
     if (++this.#read > MOST_WRITTEN) return NO_WORDS;
     const [before, after] = [getComputedStyle(element, '::before'), getComputedStyle(element, '::after')];
@@ -70,18 +70,18 @@ export const NO_WORDS: Words = PLAIN;
 function wordsOf(style: CSSStyleDeclaration): string {
   const text = generatedText(style);
   if (!saysWords(text) || COUNTED.test(style.content)) return '';
-  const { opacity, fontSize } = style; // what is shown under the pointer alone is hidden so
+  const { opacity, fontSize } = style; // what is shown only on hover is hidden this way
   return opacity === '0' || Number.parseFloat(fontSize) < SMALLEST_PX || isClippedAway(style) ? '' : text;
 }
 
-const COUNTED = /\bcounters?\(/; // which nobody can read
-const SMALLEST_PX = 2; // below it nobody reads
+const COUNTED = /\bcounters?\(/; // which can't be read
+const SMALLEST_PX = 2; // nobody reads smaller text
 
 function isFoldedByItself(element: Element): boolean {
   return element.getAttribute('style')?.includes('content-visibility') ?? false;
 }
 
-const FULL_READS = 250; // beyond it, elements of the same tags and classes are believed to be plain when one was
+const FULL_READS = 250; // after that, an element is believed to be plain if one of the same tag and classes was
 const plain = new Set<string>();
 let reads = 0;
 
@@ -90,7 +90,7 @@ forgetAfter(() => {
   reads = 0;
 });
 
-/** Whether a style sheet may write something before or after the element; to read that takes twenty times as long as an attribute. */
+/** Whether a style sheet may generate something before or after the element; reading it takes twenty times as long as an attribute. */
 function mayBeWritten(element: Element, root: Node): boolean {
   const { hosts, anywhere } = writtenIn(root);
   if (anywhere || element.localName === 'q' || (hosts !== '' && element.matches(hosts))) return true;
@@ -101,7 +101,7 @@ function mayBeWritten(element: Element, root: Node): boolean {
   return 'host' in root && element.hasAttribute('part') && isWrittenAround(root as ShadowRoot); // only a shadow root has a host
 }
 
-/** What style sheets of a tree write something before or after, as one selector, or `anywhere`. */
+/** The elements that style sheets of a tree generate something before or after, as one selector, or `anywhere`. */
 const writtenIn = askedOnce((root: Node): { hosts: string; anywhere: boolean } => {
   const rules = rulesOf(root).map(({ generates }) => generates);
   const hosts = rules.flatMap((one) => one.hosts);
@@ -109,15 +109,15 @@ const writtenIn = askedOnce((root: Node): { hosts: string; anywhere: boolean } =
   return { hosts: anywhere ? '' : anyOf(hosts), anywhere };
 });
 
-const MOST_HOSTS = 100; // icons have a rule each: to ask for so many takes as long as to read
+const MOST_HOSTS = 100; // icons have a rule each: matching so many takes as long as reading
 
-/** Whether trees around write before or after parts of this one. */
+/** Whether outer trees generate content before or after parts of this one. */
 function isWrittenAround({ host }: ShadowRoot): boolean {
   const root = host.getRootNode();
   return writtenIn(root).anywhere || ('host' in root && isWrittenAround(root as ShadowRoot)); // only a shadow root has a host
 }
 
-/** Whether any style sheet could give the element text; only `q` gets some from the browser. Much quicker than to read it. */
+/** Whether any style sheet could generate text for the element; the browser itself does so only for `q`. Much faster than reading it. */
 function mayBeStyled(element: Element, root: Node): boolean {
   if (isStyledAround(root) || element.localName === 'q' || isStyled(shadowOf(element))) return true;
   for (let slot = element.assignedSlot; slot; slot = slot.assignedSlot) if (isStyled(slot.getRootNode())) return true;
@@ -138,7 +138,7 @@ function kindOf(element: Element): string {
   return `${parent?.localName}.${parent?.getAttribute('class')}>${element.localName}.${element.getAttribute('class')}`;
 }
 
-/** What pseudo-elements of an element say that a person can see now, as the tips that come with the pointer. */
+/** The visible text of an element's pseudo-elements, such as tooltips on hover. */
 export function textsShownBy(element: Element): string[] {
   return ['::before', '::after'].flatMap((part) => {
     const style = getComputedStyle(element, part);
@@ -147,9 +147,9 @@ export function textsShownBy(element: Element): string[] {
   });
 }
 
-const SEEN = 0.5; // of full opacity: what fades in is told once it can be read
+const SEEN = 0.5; // of full opacity: what fades in is reported once it is legible
 
-/** What a pseudo-element says: the strings in its `content`, or those after a slash that are said in their place. */
+/** The text of a pseudo-element: the strings in its `content`, or the alternative text after a slash. */
 function generatedText(style: CSSStyleDeclaration): string {
   const { content: value } = style; // each property that is read costs, and few elements have this one
   if (value === 'none' || value === 'normal' || value === '') return '';

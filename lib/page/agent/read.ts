@@ -21,24 +21,24 @@ export interface ReadOptions {
   ignoreSelectors: string[];
   urls: boolean;
   frames: boolean;
-  /** False when nobody is held any more who says what components say. */
+  /** False if the host no longer holds any component that it could query. */
   heard?: boolean;
-  /** Most characters of the outline that the caller can use; all of it unless given. */
+  /** Maximum number of characters that the caller can use; all of the outline unless given. */
   budget?: number;
   /** Which part of an outline over the budget, from 1. */
   part?: number;
 }
 
 export interface Reading extends Omit<Outline, 'lines'> {
-  /** The lines, joined; of an outline over the budget only the part asked for. */
+  /** The lines, joined; of an outline over the budget only the requested part. */
   text: string;
-  /** How many parts there are, when the outline was cut here. */
+  /** Number of parts, if the outline was cut here. */
   parts?: number;
   url: string;
   title: string;
   /** The document is a PDF, of which nothing can be read. */
   pdf: boolean;
-  /** State of the count of changes, to tell later whether the outline still holds. */
+  /** The change count, to tell later whether the outline is still valid. */
   changes: number;
 }
 
@@ -52,14 +52,14 @@ function outline(options: ReadOptions): Reading {
 
 function readPage(options: ReadOptions): Reading {
   const { budget = Infinity, part = 1 } = options;
-  changes(); // watches from now on, so that the shadow trees on the way are watched, too
+  changes(); // starts watching now, so that the shadow trees on the way are watched, too
   const some = shortened(walk(options, budget * part), options);
-  const isEnough = some.unread === undefined || (some.parts ?? 0) > part; // else it is not known where the part ends
+  const isEnough = some.unread === undefined || (some.parts ?? 0) > part; // otherwise the end of the part is unknown
   const made = isEnough ? some : shortened(walk(options, Infinity), options);
   return { ...made, ...about(), changes: changes() };
 }
 
-/** Walks as far as `limit` characters: what comes after the part that is wanted need not be read. */
+/** Walks up to `limit` characters: what comes after the wanted part need not be read. */
 function walk({ ref, ignoreSelectors, urls, frames }: ReadOptions, limit: number): Outline {
   const one = new Walk({ ignored: locateAll(ignoreSelectors), urls, frames, limit });
   const element = ref === undefined ? undefined : elementOf(ref);
@@ -68,14 +68,14 @@ function walk({ ref, ignoreSelectors, urls, frames }: ReadOptions, limit: number
   return one.finish();
 }
 
-/** As `outline` when the documents have stood still for `quietMs`: one question in place of two. Else undefined. */
+/** As `outline` if the documents have been still for `quietMs`, in one round trip instead of two. Else undefined. */
 function outlineAtRest(options: ReadOptions, quietMs: number): Reading | undefined {
   return whileStill(() => (isQuiet(quietMs) ? outline(options) : undefined));
 }
 
 /**
- * Cuts the outline to the budget here, so that no megabytes cross to the host for the sake of some kilobytes. With frames
- * that other worlds read, only the host knows the whole.
+ * Cuts the outline to the budget here, so that no megabytes go to the host for the sake of some kilobytes. If other
+ * worlds read some of the frames, only the host knows the whole.
  */
 function shortened(
   { lines, ...rest }: Outline,
@@ -104,7 +104,7 @@ export const read = {
     return holds(ref);
   },
   refOf,
-  /** The element itself, for commands that need its object. */
+  /** The element itself, for CDP commands that need its object. */
   element: elementOf,
   outline,
   outlineAtRest,

@@ -1,5 +1,5 @@
 /**
- * Refs: `<document ordinal>-<node>`. The host gives the ordinals, so that they are never used twice in a session.
+ * Refs: `<document ordinal>-<node>`. The host assigns the ordinals, so that none is used twice in a session.
  * Elements are held weakly: we keep nothing of the page alive, and the page cannot see our maps.
  */
 export interface Known {
@@ -8,22 +8,22 @@ export interface Known {
   refs: WeakMap<Element, number>;
   /** By number. */
   elements: Map<number, WeakRef<Element>>;
-  /** At how many of them those that are gone are forgotten. */
+  /** The number of elements at which collected ones are removed. */
   tidyAt: number;
 }
 
-const FIRST_TIDY = 1_000; // elements; below it nothing is worth the search
+const FIRST_TIDY = 1_000; // elements; fewer are not worth the search
 
 const documents = new WeakMap<Document, Known>();
 const byOrdinal = new Map<number, WeakRef<Document>>();
 const ordinals: number[] = [];
 
-/** Adds ordinals `[from, to)` to those which new documents get. */
+/** Adds ordinals `[from, to)` for new documents. */
 export function grantOrdinals({ from, to }: { from: number; to: number }): void {
   for (let ordinal = from; ordinal < to; ordinal++) ordinals.push(ordinal);
 }
 
-/** The registry of a document, or `undefined` when no ordinal is left for a new one. */
+/** The document's registry, or `undefined` if no ordinal is left for a new one. */
 export function knownDocument(document: Document): Known | undefined {
   const known = documents.get(document);
   if (known) return known;
@@ -35,7 +35,7 @@ export function knownDocument(document: Document): Known | undefined {
   return made;
 }
 
-/** Runs `read` with numbers for the document's elements that nobody gets to know, unless it has some that are known. */
+/** Runs `read` with temporary numbers for the document's elements, unless it already has a registry. */
 export function unnumbered(document: Document, read: () => void): void {
   if (documents.has(document)) return;
   documents.set(document, newKnown(0)); // ordinals begin at 1
@@ -50,7 +50,7 @@ function newKnown(ordinal: number): Known {
   return { ordinal, next: 1, refs: new WeakMap(), elements: new Map(), tidyAt: FIRST_TIDY };
 }
 
-/** The number of the element within its document; given when it is first asked for. */
+/** The element's number within its document; assigned on first use. */
 export function nodeNumber(known: Known, element: Element): number {
   const number = known.refs.get(element);
   if (number !== undefined) return number;
@@ -65,7 +65,7 @@ export function isNumbered(element: Element): boolean {
   return documents.get(element.ownerDocument)?.refs.has(element) ?? false;
 }
 
-/** Lets an element take over the number of another that is gone, in whose place the page drew it: it is that to who reads on. */
+/** Lets an element take over the ref of a removed one that the page replaced by it: to later readers it is the same. */
 export function inherit(ref: string, heir: Element): void {
   const known = documents.get(heir.ownerDocument);
   const number = Number(ref.slice(ref.indexOf('-') + 1));
@@ -74,19 +74,19 @@ export function inherit(ref: string, heir: Element): void {
   if (!known.refs.has(heir)) known.refs.set(heir, number);
 }
 
-/** A page that renders its rows anew for hours must not fill the memory with what we know of the old ones. */
+/** A page that re-renders its rows for hours must not fill the memory with records of the old ones. */
 function tidy(known: Known): void {
   for (const [number, element] of known.elements) if (!element.deref()) known.elements.delete(number);
   known.tidyAt = Math.max(FIRST_TIDY, known.elements.size * 2);
 }
 
-/** The ref of an element of a document that has an ordinal. */
+/** The ref of an element whose document has an ordinal. */
 export function refOf(element: Element): string | undefined {
   const known = knownDocument(element.ownerDocument);
   return known && `${known.ordinal}-${nodeNumber(known, element)}`;
 }
 
-/** The element that a ref names, while it is in a document of this world. */
+/** The element of a ref, while it is in a document of this world. */
 export function elementOf(ref: string): Element | undefined {
   const [ordinal, node] = ref.split('-').map(Number);
   const document = byOrdinal.get(ordinal ?? NaN)?.deref();

@@ -2,18 +2,18 @@ import { unnumbered } from './registry.ts';
 import { whileStill } from './still.ts';
 import { Walk } from './walk.ts';
 
-const LIMIT = 4_000; // characters: enough to meet most kinds of elements, and read within some milliseconds
+const LIMIT = 4_000; // characters: enough to cover most kinds of elements, and read within some milliseconds
 
 let isDue = true;
 
-/** Says that the page was read: nothing is left to rehearse. */
+/** Marks that the page was read: nothing is left to rehearse. */
 export function rehearsed(): void {
   isDue = false;
 }
 
 /**
- * Reads the beginning of the page for nothing, if it was never read: functions are compiled when they are first called, and
- * that is most of what a first reading takes. For when the page is waited for anyway.
+ * Reads the beginning of the page and discards it, if the page was never read: functions are compiled on their first call,
+ * which is most of the time of a first reading. For when the page is awaited anyway.
  */
 export function rehearse(): void {
   if (!isDue) return;

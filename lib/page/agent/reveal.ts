@@ -1,12 +1,12 @@
-/** What a rule of a style sheet shows while the pointer is over something else. */
+/** What a style rule shows while another element is hovered. */
 export interface Reveal {
-  /** Fits what the pointer is over. */
+  /** Matches the hovered element. */
   host: string;
-  /** Fits what is shown then. */
+  /** Matches what is shown then. */
   shown: string;
-  /** It stands right after the host (`+`), or somewhere after it (`~`), and not in it. */
+  /** It is the host's next sibling (`+`), or a later one (`~`), not a descendant. */
   beside: '+' | '~' | undefined;
-  /** The media that it is meant for, all of them. */
+  /** Its media conditions, all of which must hold. */
   media: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export function partsOf(list: string): string[] {
   return parts;
 }
 
-/** The place after a sign and all that belongs to it: what is in brackets or quotes, or escaped. */
+/** The index after a character and all that belongs to it: what is in brackets or quotes, or escaped. */
 function next(text: string, at: number): number {
   const sign = text[at] ?? '';
   if (sign === '\\') return at + 2;
@@ -61,7 +61,7 @@ function next(text: string, at: number): number {
 
 const CLOSING: Record<string, string> = { '(': ')', '[': ']', '"': '"', "'": "'" };
 
-/** Where the selector begins that what stands at a place is a part of: behind the bracket that is open there, or a comma. */
+/** The start index of the selector around a position: after its open bracket, or a comma. */
 function beginOf(text: string, place: number): number {
   let begin = 0;
   for (let at = 0; at < place;) {
@@ -73,7 +73,7 @@ function beginOf(text: string, place: number): number {
   return begin;
 }
 
-/** Where the conditions on one element end, of which one stands at a place. */
+/** The end index of the compound selector around a position. */
 function endOfCompound(text: string, place: number): number {
   let at = place;
   while (at < text.length && text[at] !== ')' && text[at] !== ',' && !COMBINATOR.test(text[at] ?? ''))

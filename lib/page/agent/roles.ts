@@ -3,7 +3,7 @@ import { roleDrawn } from './drawn-box.ts';
 import { shownIn } from './embed.ts';
 import { flatParent } from './tree.ts';
 
-/** Roles of ARIA 1.2 (and the few of 1.3 that browsers know) that an author may write. */
+/** Roles of ARIA 1.2 (and the few of 1.3 that browsers know) that an author may use. */
 const AUTHOR_ROLES = new Set(
   (
     'alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox ' +
@@ -16,7 +16,7 @@ const AUTHOR_ROLES = new Set(
   ).split(' '),
 );
 
-/** Roles whose name may come from what they contain. ARIA 1.2, 5.2.8.3 */
+/** Roles that allow name from content. ARIA 1.2, 5.2.8.3 */
 export const NAMED_BY_CONTENT = new Set(
   (
     'button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio option radio ' +
@@ -32,7 +32,7 @@ export const INTERACTIVE = new Set(
   ).split(' '),
 );
 
-/** Roles of what a value or a state is set in. */
+/** Roles in which a value or state is set. */
 export const FIELDS = new Set('checkbox combobox listbox radio searchbox slider spinbutton switch textbox'.split(' '));
 
 type Implicit = string | ((element: Element, parentTag: string | undefined) => string);
@@ -62,13 +62,13 @@ const INPUT_ROLES: Record<string, string> = {
   hidden: 'none',
 };
 
-/** Chrome takes an anchor that a script makes react for a link, too. */
+/** Chrome treats an anchor that a script makes clickable as a link, too. */
 const LINKS = ['href', 'xlink:href', 'tabindex', 'onclick'];
 
 const heading = 'heading';
 const rowgroup = 'rowgroup';
 
-/** Implicit roles after HTML-AAM 1.0; an element that is not here is `generic`. */
+/** Implicit roles per HTML-AAM 1.0; an element that is not here is `generic`. */
 const IMPLICIT: Record<string, Implicit> = {
   a: (element) => (LINKS.some((attribute) => element.hasAttribute(attribute)) ? 'link' : 'generic'),
   address: 'group',
@@ -146,18 +146,18 @@ const IMPLICIT: Record<string, Implicit> = {
   video: (element) => playerRole(element, 'video'),
 };
 
-/** HTML-AAM has no role for a player; to a reader it is one, where the browser draws what works it. */
+/** HTML-AAM has no role for a player; to a reader it is one if the browser draws its controls. */
 function playerRole(element: Element, called: 'audio' | 'video'): string {
   return element.hasAttribute('controls') ? called : 'group';
 }
 
-/** The element's role: the author's when it is a valid one, else the one its tag has in HTML-AAM. */
+/** The element's role: the author's if it is valid, else its tag's in HTML-AAM. */
 export function roleOf(element: Element, tag: string, parentTag?: string): string {
   const written = isBare(element) ? null : element.getAttribute('role');
   return (written && authorRole(element, written)) || implicitRole(element, tag, parentTag);
 }
 
-/** The role that the tag gives. */
+/** The role of the tag. */
 function implicitRole(element: Element, tag: string, parentTag?: string): string {
   const implicit = Object.hasOwn(IMPLICIT, tag) ? IMPLICIT[tag] : undefined;
   if (implicit === undefined) return roleDrawn(element) ?? 'generic';
@@ -175,15 +175,15 @@ function authorRole(element: Element, written: string): string | undefined {
     // ARIA 1.2, 9.3: an element that can be focused, or has a global property, cannot be made presentational
     if (role === 'none' && (isFocusable(element) || hasGlobalProperty(element))) continue;
     if (role === 'region' && !hasAuthorName(element)) continue;
-    if (FIELD_TAGS.has(element.localName) && !INTERACTIVE.has(role)) continue; // it is written into, or chosen from, all the same
+    if (FIELD_TAGS.has(element.localName) && !INTERACTIVE.has(role)) continue; // it can be written to, or chosen from, all the same
     return role === 'button' && isFilledIn(element) ? 'group' : role;
   }
   return undefined;
 }
 
 /**
- * Whether what is called a button is a box of fields, such as a node of a diagram: what is written in it labels these, and is no
- * name of the whole. A field in what opens something belongs to that.
+ * Whether a button by its role is a box of fields, such as a node of a diagram: the text in it labels these, and is no
+ * name of the whole. A field in an element that opens something belongs to that.
  */
 function isFilledIn(button: Element): boolean {
   if (!button.firstElementChild || button.matches(OPENER)) return false;
@@ -195,25 +195,25 @@ const OPENER = '[aria-haspopup], [aria-expanded]';
 const WRITTEN_IN = 'input:read-write, textarea:read-write, select:enabled';
 const DRAWN = { opacityProperty: true, visibilityProperty: true };
 
-/** Whether the author named the element; region, form and the like need that. */
+/** Whether the author named the element; region, form and the like require that. */
 function hasAuthorName(element: Element): boolean {
   if (element.getAttribute('aria-label')?.trim() || element.getAttribute('title')?.trim()) return true;
   const ids = labelledBy(element);
   return ids !== null && targetsOf(element, ids).some((target) => target);
 }
 
-/** The ids of the elements that name this one; browsers take the American spelling, too. */
+/** The ids of the elements that name this one; browsers also accept the American spelling. */
 export function labelledBy(element: Element): string | null {
   return element.getAttribute('aria-labelledby') ?? element.getAttribute('aria-labeledby');
 }
 
-/** The elements that an IDREF list names, in its order; nothing for an id that there is not. */
+/** The elements of an IDREF list, in its order; null or undefined for a missing id. */
 export function targetsOf(element: Element, ids: string): (Element | null | undefined)[] {
   const root = element.getRootNode() as Document | ShadowRoot; // a connected element's root is one of them
   return ids.split(/\s+/).map((id) => (id ? root.getElementById?.(id) : null));
 }
 
-/** Whether the element takes the focus, by keyboard or by script. */
+/** Whether the element can be focused, by keyboard or script. */
 function isFocusable(element: Element): boolean {
   return 'tabIndex' in element && ((element as HTMLElement).tabIndex >= 0 || element.hasAttribute('tabindex')); // has it
 }
@@ -235,7 +235,7 @@ function scopedBySection(parent: Element | null): boolean {
   return parent !== null && parent.closest(SECTIONS) !== null;
 }
 
-/** Whether what stands in an `object` is shown in its place: its data cannot be. */
+/** Whether an `object` shows its fallback content: its data can't be rendered. */
 export function showsFallback(object: Element): boolean {
   const range = object.ownerDocument.createRange();
   range.selectNodeContents(object);
@@ -245,7 +245,7 @@ export function showsFallback(object: Element): boolean {
 const LISTS = new Set(['ul', 'ol', 'menu', 'dir']);
 const WRAPPERS = new Set(['div', 'span', 'slot']);
 
-/** Whether the item stands in a list, with nothing between but wrappers that say nothing. */
+/** Whether the item is in a list, with only transparent wrappers between. */
 function isInList(item: Element): boolean {
   for (let parent = flatParent(item); parent; parent = flatParent(parent)) {
     const role = parent.getAttribute('role');

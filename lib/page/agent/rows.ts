@@ -6,8 +6,8 @@ const LISTS = new Set('div ul ol section nav tbody table'.split(' '));
 const NAMED_BY_TAG = new Set(['li', 'tr']);
 
 /**
- * Whether the hand of an element is meant for each of the rows that it is made of: they are alike, stand one below the
- * other, and there is not another such list beside it, of which this one would be a row itself. By their tag, one is enough.
+ * Whether an element's pointer cursor is meant for each of its rows: they are similar, stacked vertically,
+ * and there is no other such list beside it, which would make this one a row itself. By their tag, one row is enough.
  */
 export function isListOfRows(element: Element, tag: string): boolean {
   const first = element.firstElementChild;
@@ -22,7 +22,7 @@ export function isListOfRows(element: Element, tag: string): boolean {
   return isBelow && !hasText(element);
 }
 
-/** Whether two stand for things of one kind. */
+/** Whether two elements represent things of one kind. */
 export function isLike(one: Element | null, other: Element): boolean {
   return one !== null && one.localName === other.localName && one.classList[0] === other.classList[0];
 }
@@ -34,8 +34,8 @@ function hasText(element: Element): boolean {
 const TALL = 64; // pixels: more than a line or two
 
 /**
- * Whether the element, which has no role, is one of several that are built alike: the rows of a table that is made of such
- * elements, cards. What stands beside another and is no higher than a line or two is rather a cell of a row.
+ * Whether the element, without a role, is one of several similar ones: the rows of a table made of such
+ * elements, or cards. One beside another that is no higher than a line or two is more likely a cell of a row.
  */
 function isRow(element: Element): boolean {
   if (element.localName === 'p') return false; // prose
@@ -45,7 +45,7 @@ function isRow(element: Element): boolean {
   return one.top >= two.bottom - 1 || two.top >= one.bottom - 1 || one.height > TALL;
 }
 
-/** Whether it is all that stands below the heading of a section, has one heading itself, and such cards stand in the section beside that. */
+/** Whether it is the only card below the heading of a section, has one heading itself, and the next section contains such cards. */
 function isOnlyCard(element: Element): boolean {
   const section = element.parentElement;
   const heading = element.previousElementSibling;
@@ -60,7 +60,7 @@ function isOnlyCard(element: Element): boolean {
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 
-/** Whether it is built as the other is, and holds several things: a walk that ends before it must come to the same. */
+/** Whether it is built like the other, and contains several things: a walk that stops early must come to the same result. */
 function isSuchRow(one: Element | null, other: Element): boolean {
   return one !== null && isBuiltAlike(other, one) && holdsSeveral(one);
 }
@@ -71,7 +71,7 @@ function holdsSeveral(element: Element): boolean {
   return content.length > 1;
 }
 
-/** The first elements and texts in it, `most` of them. */
+/** Its first elements and texts, up to `most`. */
 function contentOf(element: Element, most: number): Node[] {
   const content: Node[] = [];
   for (let child = element.firstChild; child && content.length < most; child = child.nextSibling)
@@ -89,12 +89,12 @@ function areAlike(one: Element | null, other: Element | null): boolean {
   return one !== null && other?.localName === one.localName && other.className === one.className;
 }
 
-/** Finds rows as they are walked, and numbers their lines. */
+/** Finds rows during the walk, and numbers their lines. */
 export class Rows {
   #count = 0;
   #last: Element | undefined;
 
-  /** As `isRow`; what is built as the row before it is one without a further look. */
+  /** As `isRow`; what is built like the row before is one without further checks. */
   has(element: Element): boolean {
     const before = element.previousElementSibling;
     const goesOn = before !== null && before === this.#last && isBuiltAlike(before, element);
@@ -103,7 +103,7 @@ export class Rows {
     return true;
   }
 
-  /** Notes the lines of a row. Those which stand in a row of their own stay there. */
+  /** Marks the lines of a row. Those already in a nested row stay there. */
   add(lines: readonly Line[]): void {
     const row = this.#count++;
     for (const line of lines) line.row ??= row;

@@ -1,11 +1,11 @@
 import { labelsOf } from './labels.ts';
 
-/** Inputs that were seen to hide what is typed in them: a button beside many of them shows it. */
+/** Inputs that were seen to hide their text: a button beside many of them reveals it. */
 const hidden = new WeakSet<HTMLInputElement>();
 
 /**
- * Whether what an input holds is a secret: it hides it, has hidden it, or is for one. `new-password` alone says nothing, as many
- * pages write it to keep the browser's own list away from any field: then the field must be called so, too.
+ * Whether an input's value is secret: it hides it, has hidden it, or is meant for a secret. `new-password` alone proves nothing, as many
+ * pages use it to suppress autofill on any field: then the field's name must say so, too.
  */
 export function isSecret(input: HTMLInputElement): boolean {
   if (input.type === 'password' || isDrawnHidden(input)) hidden.add(input);
@@ -14,11 +14,11 @@ export function isSecret(input: HTMLInputElement): boolean {
 }
 
 const SECRETS = /^(?:cc-csc|one-time-code|current-password)$/;
-/** As passwords are called in names, labels and placeholders. */
+/** Words for passwords in names, labels and placeholders. */
 const CALLED =
   /pass|pwd|pw\b|secret|geheim|kennwort|wachtwoord|mot de passe|contrase|senha|hasło|haslo|heslo|şifre|sifre|salasana|lösenord|jelsz|парол|密码|密碼|パスワード|暗証|비밀|암호|mật khẩu|סיסמ|كلمة/i;
 
-/** Whether a text of three or four digits is the code of a card, as which its field is called: many pages leave out what tells browsers so. */
+/** Whether a text of three or four digits is a card's security code, per the field's name: many pages lack the autocomplete token. */
 export function isCardCode(input: HTMLInputElement, text: string): boolean {
   return /^\d{3,4}$/.test(text) && CARD_CODE.test(callingsOf(input));
 }
@@ -26,13 +26,13 @@ export function isCardCode(input: HTMLInputElement, text: string): boolean {
 const CARD_CODE =
   /cv[cv]|\bcsc\b|(?:security|card verification|card validation) (?:code|number)|sicherheitscode|prüf(?:nummer|ziffer)|kartenprüf|code de sécurité|cryptogramme|código de seguridad|código de segurança|codice di sicurezza|beveiligingscode|セキュリティ ?コード|安全码|安全碼|رمز الأمان/i;
 
-/** Whether the text is drawn as discs, which any field may ask for. */
+/** Whether the text is drawn as discs, which any field may do. */
 function isDrawnHidden(input: HTMLInputElement): boolean {
   const drawn = getComputedStyle(input).getPropertyValue('-webkit-text-security');
   return drawn !== '' && drawn !== 'none';
 }
 
-/** Whether the text is one of a list that the page offers. */
+/** Whether the text is one of the page's suggestions. */
 function isListed(input: HTMLInputElement): boolean {
   return input.getAttribute('role') === 'combobox' && input.getAttribute('aria-haspopup') === 'listbox';
 }

@@ -2,7 +2,7 @@ import { styleOf } from './still.ts';
 import { collapse } from './text.ts';
 import { isClippedAway, sightOf } from './visible.ts';
 
-/** What opens the list of a select that a page keeps out of sight, as Select2 and bootstrap-select do: its own box beside it. */
+/** What opens the list of a hidden select, as with Select2 and bootstrap-select: its visible box beside it. */
 export function boxOf(select: HTMLSelectElement): Element | undefined {
   const beside = select.nextElementSibling;
   const [box, ...others] = beside?.matches(BOX) ? [beside] : (beside?.querySelectorAll(BOX) ?? []);
@@ -14,8 +14,8 @@ export function boxOf(select: HTMLSelectElement): Element | undefined {
 const BOX = '[role=combobox]:not(input)';
 
 /**
- * What opens the list of checkboxes by which a person chooses from a select of several that a page keeps out of sight, as
- * bootstrap-multiselect does: a button beside it. They need not follow what is chosen in the select.
+ * What opens the checkbox list from which a person chooses for a hidden multiple select, as with
+ * bootstrap-multiselect: a button beside it. The checkboxes need not follow changes to the select.
  */
 export function checksBeside(select: HTMLSelectElement): Element | undefined {
   const beside = select.nextElementSibling;
@@ -36,7 +36,7 @@ export function opensChecks(button: Element): boolean {
   return false;
 }
 
-const MOST_LEVELS = 3; // from the button to what stands beside the select
+const MOST_LEVELS = 3; // from the button to the select's sibling
 const CHECKBOX = 'input[type=checkbox]';
 const BUTTON = 'button, [role=button]';
 
@@ -46,7 +46,7 @@ function isDrawnItself(select: HTMLSelectElement): boolean {
   return width > 1 && height > 1 && style.opacity !== '0' && !isClippedAway(style);
 }
 
-/** The box of a select where it says no more than that does: what is chosen of several options, or where nothing is, what is to be done. */
+/** The visible box of a select if it says no more than the select: the choice among several options, or the prompt. */
 export function boxTold(select: HTMLSelectElement): Element | undefined {
   const box = boxOf(select);
   if (!box || box.getAttribute('aria-expanded') !== 'false') return undefined;
@@ -57,14 +57,14 @@ export function boxTold(select: HTMLSelectElement): Element | undefined {
 
 const OPERATED = 'button, a, input, textarea, [class*="remove"], [class*="clear"]';
 
-/** Whether there is nothing to choose from in the select before its box is open: that asks a server as one types. */
+/** Whether the select has no options before its box is open: that queries a server during typing. */
 export function asksForOptions(select: HTMLSelectElement): boolean {
   return select.length < LEAST_OPTIONS && boxTold(select) !== undefined;
 }
 
 const LEAST_OPTIONS = 2;
 
-/** What the box of a select says in which nothing is chosen. */
+/** The text of a select's visible box while nothing is chosen. */
 export function promptOf(select: HTMLSelectElement): string {
   const box = chosenIn(select) === '' ? boxTold(select) : undefined;
   return box ? collapse(box.textContent) : '';

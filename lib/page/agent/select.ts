@@ -4,14 +4,14 @@ import { isElement, shadowOf } from './tree.ts';
 
 type Context = Document | Element;
 
-/** What became of a selector in this world. */
+/** The result of a selector in this world. */
 export type Located =
   | { outcome: 'found'; ref: string }
-  /** The rest of the selector lies in a frame that another world reaches. */
+  /** The rest of the selector is in a frame that another world can access. */
   | { outcome: 'frame'; ref: string; rest: string }
   | { outcome: 'nothing' | 'invalid' | 'no-frame' | 'no-shadow'; part: string };
 
-/** Finds the first element that a selector names, in this world's documents, shadow roots and frames. */
+/** Finds the first element that matches a selector, in this world's documents, shadow roots and frames. */
 export function locate(selector: string): Located {
   let contexts: Context[] = [document];
   const parts = splitHops(selector);
@@ -26,18 +26,18 @@ export function locate(selector: string): Located {
   return { outcome: 'invalid', part: selector };
 }
 
-/** The first part of the selectors that is none; undefined when all can be read. */
+/** The first invalid part of the selectors; undefined if all can be parsed. */
 export function invalidIn(selectors: readonly string[]): string | undefined {
   return selectors.flatMap(splitHops).find((part) => !isValid(part));
 }
 
-/** Every element that one of the selectors names, in all that this world reaches. */
+/** Every element that matches one of the selectors, in all that this world can access. */
 export function locateAll(selectors: readonly string[]): Set<Element> {
   const everywhere = selectors.length > 0 ? reachable(document) : [];
   return new Set(selectors.flatMap((selector) => locateEach(everywhere, splitHops(selector))));
 }
 
-/** The rest of each selector that leads into a frame which another world reaches, with the ref of the frame's element. */
+/** The rest of each selector that leads into a frame of another world, with the ref of the frame element. */
 export function leadingOut(selectors: readonly string[]): { ref: string; rest: string }[] {
   const everywhere = reachable(document);
   return selectors.flatMap((selector) => outOf(everywhere, splitHops(selector)));
@@ -121,7 +121,7 @@ function isValid(part: string): boolean {
     else document.createDocumentFragment().querySelector(bare(part));
     return true;
   } catch {
-    return false; // the browser throws SyntaxError for a selector that is none
+    return false; // the browser throws SyntaxError for an invalid selector
   }
 }
 
@@ -189,7 +189,7 @@ function steps(part: string): Step[] {
     );
 }
 
-/** The parts of a CSS selector between blanks; `a > b` and its like stay together. */
+/** The parts of a CSS selector between descendant combinators; `a > b` and the like stay together. */
 function compounds(selector: string): string[] {
   const joined: string[] = [];
   for (const piece of splitOutside(selector, /\s+/y)) {
@@ -201,7 +201,7 @@ function compounds(selector: string): string[] {
   return joined;
 }
 
-/** Splits at a separator that stands outside brackets and quotes. */
+/** Splits at a separator outside of brackets and quotes. */
 function splitOutside(text: string, separator: RegExp): string[] {
   const pieces: string[] = [];
   let depth = 0;
@@ -240,7 +240,7 @@ function childPlaces(context: Context): Context[] {
   return typeof next === 'string' ? [context] : [context, ...next];
 }
 
-/** A step that the root elements of a shadow root may answer themselves: their parent is no context for XPath. */
+/** A step that the root elements of a shadow root may match themselves: their parent is no context for XPath. */
 function ownStep(place: Element, { text, deep }: Step): Element[] {
   const position = /^([^[]+)\[(\d+)\]$/.exec(text);
   const name = position?.[1] ?? text;

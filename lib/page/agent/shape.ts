@@ -6,17 +6,17 @@ import { collapse } from './text.ts';
 import { isText, shadowOf } from './tree.ts';
 import { sightOf } from './visible.ts';
 
-/** How an element stands in the outline. */
+/** How an element appears in the outline. */
 export interface Shape {
   tag: string;
   role: string;
-  /** It has no role that says so, but it reacts to the pointer. */
+  /** It has no interactive role, but is clickable. */
   reacts: boolean;
-  /** Its pointer says that it is there to be dragged. */
+  /** Its cursor says that it is draggable. */
   drags?: boolean;
-  /** The pointer over it brings up what is hidden. */
+  /** Hovering it reveals something hidden. */
   hovers?: boolean;
-  /** Its class alone says that it is the current one of several that only say something. */
+  /** Its class alone marks it as the current one of several purely textual elements. */
   isCurrent?: boolean;
 }
 
@@ -31,12 +31,12 @@ export const SKIPPED = words(
   'script style template noscript head meta link title param source track col colgroup datalist desc metadata defs br wbr',
 );
 
-/** Roles that say nothing to a reader: their children stand in their place. */
+/** Roles that mean nothing to a reader: their children take their place. */
 export const TRANSPARENT = words(
   'generic none rowgroup emphasis strong code deletion insertion mark subscript superscript time caption legend paragraph',
 );
 
-/** What formats a text, by its tag, as it is told where the text is edited. */
+/** Text formatting by tag, as it is shown in editable text. */
 export const FORMATS: ReadonlyMap<string, string> = new Map([
   ['b', 'strong'],
   ['strong', 'strong'],
@@ -59,7 +59,7 @@ const STYLED = [
   [/text-decoration[^;]*line-through/, 'deletion'],
 ] as const;
 
-/** How a part of a text that is edited is formatted by its own style. */
+/** The formatting of a part of editable text by its own style. */
 export function formatOf(element: Element): string | undefined {
   const style = element.getAttribute('style');
   return style ? STYLED.find(([css]) => css.test(style))?.[1] : undefined;
@@ -68,15 +68,15 @@ export function formatOf(element: Element): string | undefined {
 /** Controls whose own parts are no nodes of the outline. */
 export const LEAVES = words('input textarea img canvas progress meter audio video embed object');
 
-/** Elements that everybody knows to react; their style has nothing to add. */
+/** Elements that are obviously interactive; their style has nothing to add. */
 export const PLAINLY_OPERATED = words('button input select textarea option');
 
-/** Roles that are worth a line even when they are empty. */
+/** Roles that are worth a line even if empty. */
 export const KEPT_EMPTY = words('cell gridcell columnheader rowheader iframe dialog alertdialog progressbar meter');
 
 const CAPTIONED = words('fieldset figure table svg img');
 
-/** A drawing that nobody named: what is written in it stands for it. */
+/** A drawing without a name: the text in it stands for it. */
 export function isBareDrawing(element: Element, tag: string): boolean {
   return tag === 'svg' && nameOf(element, 'img', { content: false }).name === '';
 }
@@ -85,7 +85,7 @@ export function isOperated({ role, reacts, hovers }: Shape): boolean {
   return reacts || (hovers === true && role === 'generic') || INTERACTIVE.has(role);
 }
 
-/** Roles whose name is taken from their content even when it holds more than text. */
+/** Roles that are named by their content even if that is more than text. */
 export function speaksForContent(role: string): boolean {
   return role === 'heading' || INTERACTIVE.has(role);
 }
@@ -98,13 +98,13 @@ export function mayHaveStates(element: Element, role: string): boolean {
   return speaksForContent(role) || role === 'progressbar' || role === 'meter' || element.hasAttributes();
 }
 
-/** Whether the box of an element that clips shows nothing of what is in it: a closed accordion, a screen-reader-only box. */
+/** Whether the box of a clipping element shows none of its content: a closed accordion, a screen-reader-only box. */
 export function isCollapsed(element: Element): boolean {
   const { offsetHeight, offsetWidth } = element as HTMLElement; // undefined, and the answer false, for svg elements
   return offsetHeight <= 1 || offsetWidth <= 1;
 }
 
-/** Whether the author made the element react, as far as attributes tell. */
+/** Whether the author made the element clickable, as far as attributes tell. */
 export function hasHandler(element: Element): boolean {
   if (element.hasAttribute('onclick') || isOpener(element)) return true;
   const tabIndex = element.getAttribute('tabindex');
@@ -112,31 +112,31 @@ export function hasHandler(element: Element): boolean {
   return element.localName === 'a' && element.hasAttribute('title') && !element.hasAttribute('href'); // a script's button
 }
 
-/** Whether a bare element says that it opens something, and holds nothing else that would. */
+/** Whether a bare element says that it opens something, and contains nothing else that would. */
 function isOpener(element: Element): boolean {
   if (!element.hasAttribute('aria-haspopup') || !element.hasAttribute('aria-expanded')) return false;
   return !element.hasAttribute('role') && !element.querySelector('a, button, input, textarea, [role], [tabindex]');
 }
 
-/** Whether the element takes the focus because it is operated itself, and not for the keys of what is in it, or to be scrolled. */
+/** Whether the element is focusable because it is operated itself, and not for its content's keys, or to be scrolled. */
 function isFocusedToBeUsed(element: Element, tabIndex: string): boolean {
   const role = element.getAttribute('role');
   if (role !== null && FOCUSED_FOR_OTHERS.has(role)) return false;
-  if (role === 'row' && element.hasAttribute('aria-selected')) return false; // all of them are selected, and one is the stop
+  if (role === 'row' && element.hasAttribute('aria-selected')) return false; // all of them are selected, and one is the tab stop
   const isNamed = role === null && element.hasAttribute('aria-label');
   if (Number.parseInt(tabIndex, 10) >= 0) {
     if (isNamed) stops.add(element);
     return role === null || !CELLS.has(role) || !isStopOfMany(element);
   }
   if (isNamed && stops.has(element)) return true;
-  const isComponent = role === null && element.localName.includes('-'); // one of several, such as tabs, that share a stop
+  const isComponent = role === null && element.localName.includes('-'); // one of several, such as tabs, that share a tab stop
   return isComponent && !element.querySelector('a, button, input, [tabindex]');
 }
 
-/** What has a name and no role, and was a stop of the Tab key: it is the same to a person when that passes it by, as what is in it has the focus. */
+/** Named elements without a role that were tab stops: they are the same to a person while the Tab key skips them, as their content has the focus. */
 const stops = new WeakSet<Element>();
 
-/** Roles of what takes the focus for what is in it. */
+/** Roles that take the focus on behalf of their content. */
 const FOCUSED_FOR_OTHERS = words(
   'alert alertdialog dialog document feed form grid group list log main menu menubar meter navigation progressbar radiogroup ' +
     'region search status table tablist tabpanel toolbar tree treegrid',
@@ -144,14 +144,14 @@ const FOCUSED_FOR_OTHERS = words(
 
 const CELLS = words('columnheader gridcell rowheader');
 
-/** Whether a cell takes the focus in turn with those beside it, for the keys of their grid; else it is a stop of its own. */
+/** Whether a cell shares a roving tabindex with its neighbours, for the keys of their grid; else it is a tab stop of its own. */
 function isStopOfMany(cell: Element): boolean {
   return [...(cell.parentElement?.children ?? [])].some((other) => other.getAttribute('tabindex') === '-1');
 }
 
 /**
- * An empty box that only takes the focus, and has no size or lets the pointer through: it sends the focus back into the dialog or
- * grid that it stands beside, or is a drawer that is not drawn out.
+ * An empty box that is only focusable, and has no size or lets the pointer through: a focus guard, which sends the focus back into
+ * the dialog or grid beside it, or a closed drawer.
  */
 export function isFocusGuard(element: Element): boolean {
   if (element.hasAttribute('onclick') || !element.hasAttribute('tabindex')) return false;
@@ -159,34 +159,34 @@ export function isFocusGuard(element: Element): boolean {
   return pointerEvents === 'none' || (isCollapsed(element) && keywordOf(cursor) !== 'pointer');
 }
 
-/** The same for a button, which needs no tabindex to take the focus. */
+/** The same for a button, which needs no tabindex to be focusable. */
 export function isGuardButton(element: Element): boolean {
   if (element.localName !== 'button' || element.getAttribute('aria-hidden') !== 'true') return false;
   return isCollapsed(element);
 }
 
-const LEAST_CANVAS_PX = 24; // of a canvas that is there to be looked at or drawn on
+const LEAST_CANVAS_PX = 24; // of a canvas to be looked at or drawn on
 
-/** A canvas that nobody named: what it shows only a person sees, but it can be pointed at. */
+/** A canvas without a name: only a person sees its content, but it can be pointed at. */
 export function isDrawnOn(element: Element): boolean {
   const { offsetHeight, offsetWidth } = element as HTMLElement; // undefined, and the answer false, for svg elements
   return element.localName === 'canvas' && offsetHeight >= LEAST_CANVAS_PX && offsetWidth >= LEAST_CANVAS_PX;
 }
 
-/** Whether a canvas holds, for assistive technology, what it draws: the table of a sheet. */
+/** Whether a canvas contains, for assistive technology, what it draws: the table of a spreadsheet. */
 export const holdsDrawn = (canvas: Element): boolean => canvas.querySelector(DRAWN) !== null;
 
 const DRAWN = 'table, [role], [tabindex], a[href], button, input, select, textarea';
 
-/** Whether the author made the element one to be dragged. */
+/** Whether the author made the element draggable. */
 export function isDraggable(element: Element): boolean {
   return element.getAttribute('draggable') === 'true';
 }
 
 /**
- * A field that nobody can use: no key leads to it, and it has no size, or it is hidden from screen readers and takes nothing,
- * or nobody sees it (what is around it may be `unseen`) and nothing tells what it is, or only to the page. Widgets keep such beside the field
- * that a person sees, for the form or the system.
+ * A field that nobody can use: it is no tab stop, and it has no size, or it is hidden from screen readers and takes nothing,
+ * or it is invisible (an ancestor may be `unseen`) and nothing names it, at most to the page. Widgets keep such a field beside the
+ * visible one, for the form or the system.
  */
 export function isOutOfUse(element: Element, tag: string, unseen = false): boolean {
   if (tag !== 'textarea' && tag !== 'input' && tag !== 'select') return false;
@@ -205,15 +205,15 @@ function isLeftEmpty(field: HTMLInputElement): boolean {
   return field.readOnly && field.value === '' && field.getAttribute('aria-hidden') === 'true';
 }
 
-/** What pages hide to show a label of their own in its place, and is operated through that. */
+/** Controls that pages hide behind their label, through which they are operated. */
 const NOT_WRITTEN = words('checkbox radio file');
 
-/** Whether a click on the label does what a click on the control does, rendered or not. */
+/** Whether a click on the label acts like one on the control, rendered or not. */
 export function isWorkedByLabel(control: Element): boolean {
   return control.localName === 'input' && /^(?:checkbox|radio|file)$/.test((control as HTMLInputElement).type); // by tag
 }
 
-/** Whether the label of a control is said with it: a component without a role says it with a field of its shadow tree. */
+/** Whether a control's label is said with it: a component without a role says it with a field of its shadow tree. */
 export function saysItsLabel(control: Element, role: string): boolean {
   if (!control.localName.includes('-') || FIELDS.has(role) || role === 'button') return true;
   return Boolean(shadowOf(control)?.querySelector('input, select, textarea, [role]'));
@@ -224,7 +224,7 @@ export function isEditingHost(element: Element): boolean {
   return written !== null && written !== 'false';
 }
 
-/** Whether a text below a name repeats a part of it, in whatever letters where it is whole words, or is a mere sign (a cross on a button named Close). */
+/** Whether a text below a name repeats a part of it, ignoring case for whole words, or is a mere symbol (a cross on a button named Close). */
 export function addsNothing(text: string, name: string): boolean {
   return (
     name.includes(text) ||
@@ -234,7 +234,7 @@ export function addsNothing(text: string, name: string): boolean {
   );
 }
 
-/** What a text says, without hearts, stars and the like, or the signs that end its parts. */
+/** A text without hearts, stars and the like, or its final punctuation. */
 function asWords(text: string): string {
   return ` ${collapse(text.toLowerCase().replace(DRAWN_SIGNS, ' ').replace(ENDS, ''))} `;
 }
@@ -242,18 +242,18 @@ function asWords(text: string): string {
 const DRAWN_SIGNS = /\p{So}\uFE0F?/gu;
 const ENDS = /[.,:;!?…]+(?=\s|$)/g;
 
-/** Whether all that an element holds is one piece of text. */
+/** Whether an element contains only one piece of text. */
 export function isTextOnly(element: Element): boolean {
   const first = element.firstChild;
   return isText(first) && !first.nextSibling && !shadowOf(element);
 }
 
-/** Whether two texts are the same but for white space. */
+/** Whether two texts are equal except for whitespace. */
 export function saysTheSame(one: string, other: string): boolean {
   return one === other || squeeze(one) === squeeze(other);
 }
 
-/** Whether a text is the name of a field as it is drawn there: `Name *`. */
+/** Whether a text is a field's name as drawn there: `Name *`. */
 export function isCaption(text: string, name: string): boolean {
   return name !== '' && saysTheSame(text.replace(/[\s*:]+$/, '').trim(), name.replace(/[\s*:]+$/, ''));
 }
@@ -262,13 +262,13 @@ function squeeze(text: string): string {
   return text.includes(' ') ? text.replaceAll(' ', '') : text;
 }
 
-/** Whether the element takes no place, as a list that is not open. */
+/** Whether the element has no box, like a closed list. */
 export function hasNoBox(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();
   return width === 0 || height === 0;
 }
 
-/** Whether what an author calls a control may stand beside it; a button with a label of its own is called so by that alone. */
+/** Whether a control's author-given name may come from beside it; a button with a label of its own is named by that alone. */
 export function isCalledByOthers(element: Element, shape: Shape, { from }: Named): boolean {
   if (from === 'author' && (shape.role === 'button' || !isOperated(shape))) return labelledBy(element) !== null;
   return (from === 'author' || from === 'native') && isOperated(shape);

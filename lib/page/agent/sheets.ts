@@ -1,40 +1,40 @@
 import { type Reveal, partsOf, revealsOf } from './reveal.ts';
 import { askedOnce, keywordOf } from './still.ts';
 
-/** What a style sheet says about the pointer, and what it writes itself. */
+/** What a style sheet says about the cursor, and the text that it generates. */
 export interface SheetRules {
-  /** What has the hand as pointer, as one selector; empty for nothing. */
+  /** What has the pointer cursor, as one selector; empty for nothing. */
   hands: string;
-  /** What has it once the pointer is over it; empty for nothing. */
+  /** What has it on hover; empty for nothing. */
   hoveredHands: string;
-  /** What has a pointer that takes hold; empty for nothing. */
+  /** What has a grab cursor; empty for nothing. */
   grasps: string;
-  /** What shows the last of what it holds first. */
+  /** What shows its last child first. */
   reversed: readonly string[];
-  /** What is shown while the pointer is over something. */
+  /** What is shown while something is hovered. */
   reveals: readonly Reveal[];
-  /** What it may write words before or after. */
+  /** What it may generate text before or after. */
   writes: readonly Writes[];
   generates: Generates;
 }
 
-/** What style sheets write before or after elements, be it words or signs. */
+/** Generated content before or after elements, be it text or symbols. */
 export interface Generates {
-  /** Selectors that fit what they write it before or after, in their own tree. */
+  /** Selectors of the elements before or after which it is generated, in their own tree. */
   hosts: readonly string[];
-  /** It may stand before or after anything: its rule could not be read, or says so by other means than those. */
+  /** It may be generated anywhere: its rule could not be read, or is not limited by such selectors. */
   anywhere: boolean;
 }
 
-/** A rule that may write words before or after what its hosts hold. */
+/** A rule that may generate text before or after its hosts' content. */
 export interface Writes {
-  /** Fits these. */
+  /** Matches the hosts. */
   hosts: string;
-  /** The media that it is meant for, all of them. */
+  /** Its media conditions, all of which must hold. */
   media: readonly string[];
 }
 
-/** What a style sheet was found to say when it had as many rules and sheets that it imports. */
+/** The result for a style sheet at the time when it had `count` rules and imports. */
 const readSheets = new WeakMap<CSSStyleSheet, SheetRules & { count: number }>();
 
 /** The style sheets of a tree; a detached tree has none. */
@@ -43,7 +43,7 @@ export const sheetsOf = askedOnce((root: Node): readonly CSSStyleSheet[] => {
   return [...(tree.styleSheets ?? []), ...(tree.adoptedStyleSheets ?? [])];
 });
 
-/** What each style sheet of a tree says. */
+/** The result of each style sheet of a tree. */
 export const rulesOf = askedOnce((root: Node) => sheetsOf(root).map(rulesIn));
 
 function rulesIn(sheet: CSSStyleSheet): SheetRules {
@@ -69,12 +69,12 @@ function rulesIn(sheet: CSSStyleSheet): SheetRules {
   return made;
 }
 
-/** One selector for all of these; by :is, which forgives what it does not know. */
+/** One selector for all of these; by :is, whose selector list is forgiving. */
 export function anyOf(selectors: readonly string[]): string {
   return selectors.length > 0 ? `:is(${selectors.join(', ')})` : '';
 }
 
-/** Whether the media are there that a rule is meant for. By name, since what is read as a property is taken for an element's: see unclobbered.ts. */
+/** Whether the media conditions of a rule hold. By name, since what is read as a property is taken for an element's: see unclobbered.ts. */
 export function isInUse({ media }: { media: readonly string[] }): boolean {
   return media.every((condition) => matchMedia(condition)['matches']);
 }
@@ -105,7 +105,7 @@ function listOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
   try {
     return sheet.cssRules;
   } catch {
-    return undefined; // of another site, which keeps it to itself
+    return undefined; // cross-origin, and so unreadable
   }
 }
 
@@ -119,7 +119,7 @@ interface Found {
   generates: { hosts: string[]; anywhere: boolean };
 }
 
-/** What holds for rules that stand in others. */
+/** The context of nested rules. */
 interface Around {
   selector?: string | undefined;
   media: readonly string[];
@@ -128,7 +128,7 @@ interface Around {
 /** Reads the rules, and those in other rules (`@media`, nesting). */
 function read(rules: CSSRuleList, around: Around, found: Found): void {
   for (const rule of rules) {
-    const { cssRules, styleSheet } = rule as Partial<CSSGroupingRule & CSSImportRule>; // of a rule that holds others
+    const { cssRules, styleSheet } = rule as Partial<CSSGroupingRule & CSSImportRule>; // of a rule that contains others
     const inner = cssRules ?? (styleSheet && listOf(styleSheet));
     const { style } = rule as Partial<CSSStyleRule>; // of a style rule
     const cursor = keywordOf(style?.cursor ?? '');
@@ -138,7 +138,7 @@ function read(rules: CSSRuleList, around: Around, found: Found): void {
     const isReversed = style?.flexDirection === 'column-reverse';
     const content = style?.content ?? '';
     const generates = content !== '' && !NO_CONTENT.test(content);
-    if (!isHand && !grasps && !shows && !generates && !isReversed && !inner?.length) continue; // nearly all of them; to write out a selector takes as long as all else
+    if (!isHand && !grasps && !shows && !generates && !isReversed && !inner?.length) continue; // nearly all of them; serializing a selector takes as long as all else
     const { selectorText } = rule as Partial<CSSStyleRule>;
     const selector = selectorText === undefined ? around.selector : within(selectorText, around.selector);
     if (selector !== undefined && isHand && !ANYTHING.test(selector)) addHand(selector, found);
@@ -153,10 +153,10 @@ function read(rules: CSSRuleList, around: Around, found: Found): void {
 
 const GRASP = /^(?:(?:-webkit-)?grab(?:bing)?|move)$/;
 
-/** Nothing that could be read, whatever is drawn there. */
+/** Values of `content` that show nothing. */
 const NO_CONTENT = /^(?:none|normal|"")$/;
 
-/** Whether a content may have words; a count that style sheets keep nobody can read. */
+/** Whether a `content` may contain text; counters can't be read. */
 function mayWrite(content: string): boolean {
   if (content.includes('counter')) return false;
   return UNKNOWN.test(content) || (content.match(STRING) ?? []).some(saysWords);
@@ -165,7 +165,7 @@ function mayWrite(content: string): boolean {
 const UNKNOWN = /\b(?:attr|var)\(/;
 const STRING = /"(?:[^"\\]|\\.)*"/g;
 
-/** What stands before or after something says words, or an amount: a sign alone only adorns it. */
+/** Generated content counts if it has words, or an amount: a symbol alone is decoration. */
 export const saysWords = (text: string): boolean => WORDS.test(text);
 const WORDS = /[\p{L}\p{N}\p{Sc}]/u;
 
@@ -177,7 +177,7 @@ function hostsOf(selector: string, media: readonly string[]): Writes[] {
 
 const PSEUDO = /::(?:before|after)$/;
 
-/** Notes what a rule writes before or after; one of an animation has no selector. */
+/** Records what a rule generates before or after; a keyframe rule has no selector. */
 function addGenerated(selector: string | undefined, { generates }: Found): void {
   if (selector === undefined) generates.anywhere = true;
   for (const part of partsOf(selector ?? '').filter((one) => /::(?:before|after)/.test(one))) {
@@ -187,12 +187,12 @@ function addGenerated(selector: string | undefined, { generates }: Found): void 
   }
 }
 
-/** What leads out of a tree, or depends on where the selector is asked. */
+/** Parts of selectors that lead out of a tree, or depend on where the selector is evaluated. */
 const FURTHER = /::|:host|:scope/;
 
 function addHand(selector: string, found: Found): void {
   found.hands.push(selector);
-  if (HOVERED.test(selector)) found.hoveredHands.push(selector.replaceAll(HOVERED_ALL, ':is(*)')); // which is on everything
+  if (HOVERED.test(selector)) found.hoveredHands.push(selector.replaceAll(HOVERED_ALL, ':is(*)')); // which matches everything
 }
 
 const HOVERED = /:hover(?![\w-])/;
@@ -203,16 +203,16 @@ function mediaOf(rule: CSSRule): string[] {
   return media && media.length > 0 ? [media.mediaText] : [];
 }
 
-/** Whether the declarations bring up what may be hidden without them. */
+/** Whether the declarations show what may be hidden without them. */
 function mayShow({ display, visibility, opacity, maxHeight }: CSSStyleDeclaration): boolean {
   if (display !== '') return display !== 'none';
   return visibility === 'visible' || (opacity !== '' && opacity !== '0') || maxHeight !== '';
 }
 
-/** A selector that ends in what fits everything: the hand is meant for the whole around it. */
+/** A selector that ends in a universal one: the cursor is meant for the whole around it. */
 const ANYTHING = /(?:^|[\s>+~(])\*(?:$|\s*[,)])/;
 
-/** A nested selector, written out. */
+/** A nested selector, resolved against its parent. */
 function within(selector: string, around: string | undefined): string {
   if (around === undefined) return selector;
   if (!selector.includes('&')) return `:is(${around}) :is(${selector})`;
@@ -221,13 +221,13 @@ function within(selector: string, around: string | undefined): string {
 
 const TEXT_OR_PARENT = /"(?:[^"\\]|\\.)*"|\\.|&/gs;
 
-/** Whether style sheets of a tree may tell an element by this id; most ids are for scripts and links alone. */
+/** Whether a tree's style sheets may use this id; most ids are for scripts and links alone. */
 export function tellsById(root: Node, id: string): boolean {
   const name = CSS.escape(id);
   return idsIn(root).some((ids) => ids?.has(name) !== false);
 }
 
-/** The ids that the style sheets of a tree name, of each; undefined where that cannot be known. */
+/** The ids in each style sheet of a tree; undefined if that cannot be known. */
 const idsIn = askedOnce((root: Node) => sheetsOf(root).map(idsOf));
 
 type Ids = ReadonlySet<string> | undefined;
@@ -244,7 +244,7 @@ function idsOf(sheet: CSSStyleSheet): Ids {
   return ids;
 }
 
-const MOST_RULES = 5_000; // to write out the selectors of as many takes ten milliseconds
+const MOST_RULES = 5_000; // serializing the selectors of as many takes ten milliseconds
 
 function idsNamedBy(selectors: string): Ids {
   return selectors.includes('[id') ? undefined : new Set(selectors.match(ID)?.map((id) => id.slice(1)));

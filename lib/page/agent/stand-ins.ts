@@ -1,13 +1,13 @@
 import { heed } from './unclobbered.ts';
 
 /**
- * What components say of themselves by ElementInternals: for each an element of ours, in no document that is shown, which
- * has it as attributes. `unclobbered.ts` asks it for what the component itself has not written.
+ * ElementInternals of components: for each an element of ours, in no rendered document, which
+ * has them as attributes. `unclobbered.ts` reads from it what the component itself has not set.
  */
 const standIns = new Map<Element, Element>();
 let nowhere: Document | undefined;
 
-/** Takes what a component says at present, by attribute. */
+/** Takes a component's current internals, by attribute. */
 export function standIn(element: Element, said: Readonly<Record<string, string>>): void {
   if (!nowhere) heed({ standInOf: (one) => standIns.get(one), within });
   nowhere ??= document.implementation.createHTMLDocument();

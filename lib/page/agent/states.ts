@@ -16,7 +16,7 @@ export function statesOf(element: Element, role: string, named: Named): string[]
   const states: string[] = [];
   const written = element.getAttributeNames().some((name) => STATEFUL.has(name));
   if (written || STATEFUL_TAGS.has(element.localName) || STATEFUL_ROLES.has(role)) flags(element, role, states);
-  else if (element.matches(':disabled')) states.push('disabled'); // with the fieldset around it
+  else if (element.matches(':disabled')) states.push('disabled'); // including a fieldset around it
   if (role === 'columnheader' && !element.hasAttribute('aria-sort')) sortFlag(element, states);
   if (PLAYERS.has(role)) states.push((element as HTMLMediaElement).paused ? 'paused' : 'playing'); // only these have them
   if (A_NUMBER.test(named.name) && !states.includes('current') && isPageByClass(element)) states.push('current');
@@ -26,12 +26,12 @@ export function statesOf(element: Element, role: string, named: Named): string[]
   return states;
 }
 
-/** Whether the focus is on the element, and not on something in its shadow tree, to which it hands it on. */
+/** Whether the focus is on the element, and not delegated into its shadow tree. */
 function isFocusedItself(element: Element): boolean {
   return element !== element.ownerDocument.body && !shadowOf(element)?.activeElement;
 }
 
-/** Attributes that say something about state; an element that has none of them is read quickly. */
+/** Attributes that carry state; an element without them is read quickly. */
 const STATEFUL = new Set(
   (
     'contenteditable aria-checked aria-disabled aria-expanded aria-selected aria-pressed aria-required aria-invalid aria-readonly aria-multiline ' +
@@ -52,7 +52,7 @@ function flags(element: Element, role: string, states: string[]): void {
   const expanded = expandedState(element);
   if (expanded) states.push(expanded);
   if (isSelected(element)) states.push('selected');
-  const pressed = pressedForChecked(element, role) === null ? element.getAttribute('aria-pressed') : null; // told as checked
+  const pressed = pressedForChecked(element, role) === null ? element.getAttribute('aria-pressed') : null; // reported as checked
   if (pressed === 'true' || pressed === 'mixed') states.push(pressed === 'true' ? 'pressed' : 'pressed=mixed');
   editFlags(element, states);
   const sort = element.getAttribute('aria-sort') ?? '';
@@ -67,11 +67,11 @@ function sortFlag(header: Element, states: string[]): void {
   if (sort !== undefined) states.push(`sort=${sort}`);
 }
 
-/** Whether a combobox of the page's own takes no text: it only opens its list, which ARIA gives it without a word. */
+/** Whether a custom combobox takes no text: it only opens its list, which is implied by its role. */
 function isSelectOnly(element: Element): boolean {
   if (element.localName === 'select') return asksForOptions(element as HTMLSelectElement); // by tag
   const typed = 'input, textarea, select, [contenteditable]';
-  if (element.matches('input[inputmode=none]')) return true; // no keyboard is to come up: text is not what it takes
+  if (element.matches('input[inputmode=none]')) return true; // it suppresses the on-screen keyboard: text is not what it takes
   return !element.matches(typed) && !(shadowOf(element) ?? element).querySelector(typed);
 }
 
@@ -93,7 +93,7 @@ function isSet(element: Element, attribute: string): boolean {
   return value !== null && value !== '' && value !== 'false' && value !== 'undefined'; // ARIA 1.2, 6.6: that is false, too
 }
 
-/** Roles that say so by ARIA 1.2, and cells, by which grids say it that draw a tick. */
+/** Roles that are checkable in ARIA 1.2, and cells, which grids use for their check marks. */
 const CHECKABLE = new Set('checkbox radio switch menuitemcheckbox menuitemradio option treeitem gridcell'.split(' '));
 
 function checkedState(element: Element, role: string): string | undefined {
@@ -108,7 +108,7 @@ function checkedState(element: Element, role: string): string | undefined {
   return written === 'true' ? 'checked' : written === 'mixed' ? 'checked=mixed' : undefined;
 }
 
-/** What a box or a switch of the page's own says by `aria-pressed`, which is for buttons, where it lacks its `aria-checked`. */
+/** The state of a custom checkbox or switch by `aria-pressed`, which is for buttons, if it has no `aria-checked`. */
 export function pressedForChecked(element: Element, role: string): string | null {
   const isOfOwn = BOXES.has(role) && element.localName !== 'input' && !element.hasAttribute('aria-checked');
   return isOfOwn ? element.getAttribute('aria-pressed') : null;
@@ -127,7 +127,7 @@ function expandedState(element: Element): string | undefined {
   return (details as HTMLDetailsElement).open ? 'expanded' : 'collapsed'; // by tag
 }
 
-/** Whether the element is a select whose list is a part of the page, and open. @see CSS Form Control Styling 1, `base-select` */
+/** Whether the element is a customizable select with an open list. @see CSS Form Control Styling 1, `base-select` */
 export function isPickerOpen(element: Element): boolean {
   if (element.localName !== 'select' || !element.matches(':open')) return false;
   return styleOf(element).getPropertyValue('appearance') === 'base-select';
@@ -158,7 +158,7 @@ function values(element: Element, role: string, states: string[]): void {
   if (role === 'slider' || role === 'spinbutton') range(element, states);
 }
 
-/** Whether the bar is animated to run down, as one that says for how long a message stays: nothing is at work there. */
+/** Whether the bar is animated to run down, as one that shows how long a message stays: that is no progress. */
 function runsDown(bar: Element): boolean {
   return bar.getAnimations().some(({ effect }) => {
     const sizes = effect instanceof KeyframeEffect ? effect.getKeyframes().map(sizeIn) : [];
@@ -172,13 +172,13 @@ function sizeIn({ transform, width }: ComputedKeyframe): number {
 }
 
 function range(element: Element, states: string[]): void {
-  const isNative = element.localName === 'input'; // which takes what it says itself, whatever ARIA says of it
+  const isNative = element.localName === 'input'; // whose own value counts, whatever ARIA says
   for (const bound of ['min', 'max'] as const) {
     const names = [`aria-value${bound}`, bound];
     const [first, second] = (isNative ? names.toReversed() : names).map((name) => element.getAttribute(name));
     const value = first ?? second ?? null;
     const number = value?.trim() ? Number(value) : NaN;
-    const isBound = Number.isFinite(number) && Math.abs(number) !== Number.MAX_SAFE_INTEGER; // which pages write for none
+    const isBound = Number.isFinite(number) && Math.abs(number) !== Number.MAX_SAFE_INTEGER; // which pages set for none
     if (isBound) states.push(`${bound}=${number}`);
   }
 }
@@ -186,7 +186,7 @@ function range(element: Element, states: string[]): void {
 const RANGES = new Set(['slider', 'spinbutton', 'progressbar', 'meter', 'scrollbar', 'separator']);
 const WITHOUT_VALUE = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'hidden']);
 
-/** What a control holds, as far as it may be shown. */
+/** A control's value, as far as it may be shown. */
 export function valueOf(element: Element, role: string): string | undefined {
   switch (element.localName) {
     case 'input':
@@ -209,7 +209,7 @@ function ariaValue(element: Element, role: string): string | undefined {
   return isEditor(element, role) ? editedText(element) : undefined;
 }
 
-const MOST_EDITED = 200; // characters; a longer text stands below the line of its editor
+const MOST_EDITED = 200; // characters; a longer text is below the line of its editor
 
 function editedText(element: HTMLElement): string {
   const text = maskCards(
@@ -221,12 +221,12 @@ function editedText(element: HTMLElement): string {
   return isBelow ? `${text.slice(0, MOST_EDITED - 1)}…` : text;
 }
 
-/** Whether an editor holds more than its line shows. */
+/** Whether an editor contains more than its line shows. */
 export function isLong(editor: HTMLElement): boolean {
   return editorText(editor).length > MOST_EDITED;
 }
 
-/** Whether the element is one in which text is edited, other than a field. */
+/** Whether the element is editable, other than a field. */
 export function isEditor(element: Element, role: string): element is HTMLElement {
   if (role !== 'textbox' && role !== 'searchbox' && role !== 'combobox') return false;
   return (element as HTMLElement).isContentEditable; // may be svg: no such property
@@ -238,14 +238,14 @@ function inputValue(input: HTMLInputElement): string | undefined {
   return shownText(input) || undefined;
 }
 
-/** What is typed in an input, as far as it may be shown: no password, no whole card number. */
+/** The text in an input, as far as it may be shown: no password, no whole card number. */
 export function shownText(input: HTMLInputElement): string {
   return toldAs(input, input.type === 'range' ? inWords(input.value, input) : input.value);
 }
 
-/** A text that the input holds or held, as far as it may be told. */
+/** A current or former text of the input, as far as it may be shown. */
 export function toldAs(input: HTMLInputElement, text: string): string {
-  const isHidden = isSecret(input); // also asked of an empty one, which may show later what it hides now
+  const isHidden = isSecret(input); // also queried for an empty one, which may later reveal what it hides now
   if (text === '') return text;
   if (isHidden || isCardCode(input, text)) return MASK;
   return input.autocomplete === 'cc-number' ? maskAll(text) : maskCards(text);
@@ -257,7 +257,7 @@ function selectedLabel(select: HTMLSelectElement): string | undefined {
 
 const MASK = '••••••••'; // always as long: the length of a password is nobody's business
 
-/** Payment card numbers in the text keep their last four digits only. */
+/** Payment card numbers in the text keep only their last four digits. */
 export function maskCards(text: string): string {
   return text.replace(/\d(?:[ -]?\d){12,18}/g, (found) => (passesLuhn(found) ? maskAll(found) : found));
 }
@@ -267,7 +267,7 @@ function maskAll(number: string): string {
   return digits.length < SHORTEST_CARD ? MASK : `${MASK} ${digits.slice(-4)}`;
 }
 
-const SHORTEST_CARD = 12; // digits; of fewer, such as a code that a page takes for a number of a card, the last four may be all
+const SHORTEST_CARD = 12; // digits; of fewer, such as a code that a page takes for a card number, the last four may be all
 
 function passesLuhn(text: string): boolean {
   const digits = [...text.replace(/\D/g, '')].reverse().map(Number);

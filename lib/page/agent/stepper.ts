@@ -1,8 +1,8 @@
 import { isElement } from './tree.ts';
 
 /**
- * What one of two arrows does that are drawn one above the other beside a field for a number, and are called nothing: the upper one
- * increments it. Empty for all else.
+ * The function of one of two unnamed arrows, drawn one above the other beside a number field: the upper one
+ * increments it. '' for all else.
  */
 export function stepOf(arrow: Element): string {
   const other = twinOf(arrow);
@@ -14,14 +14,14 @@ export function stepOf(arrow: Element): string {
 
 const MOST_PX = 24; // height
 
-/** The only other element beside it, of the same tag and without a text. */
+/** Its only sibling, with the same tag and no text. */
 function twinOf(arrow: Element): Element | undefined {
   const [before, after] = [arrow.previousElementSibling, arrow.nextElementSibling];
   const other = before && after ? undefined : (before ?? after); // one of many has one on either side
   return other?.localName === arrow.localName && arrow.textContent + other.textContent === '' ? other : undefined;
 }
 
-/** Whether what stands just before or after the two is the one field of its kind, for a number, or holds that. */
+/** Whether the element just before or after the two is, or contains, the only field of its kind, for a number. */
 function hasNumberBeside(arrow: Element): boolean {
   const pair = arrow.parentElement;
   return [pair?.previousElementSibling, pair?.nextElementSibling].some((beside) => {
@@ -33,15 +33,15 @@ function hasNumberBeside(arrow: Element): boolean {
 const NUMBER = 'input[type=number], [role=spinbutton]';
 const FIELDS = `input:not([type=hidden]), select, textarea, ${NUMBER}`;
 
-/** Whether a class says that something leads to what comes before or after what is shown. */
+/** Whether a class says that something leads to the next or previous item. */
 export const isStep = (kind: string): boolean => BACK.test(kind) || ON.test(kind);
 
 const BACK = /(?:^|[\s_-])(?:prev(?:ious)?|back(?:ward)?|(?:arrow|chevron|angle|caret)-left)(?![a-z])/i;
 const ON = /(?:^|[\s_-])(?:next|forward|(?:arrow|chevron|angle|caret)-right)(?![a-z])/i;
 
 /**
- * Whether what is called a step stands beside a text that has its counterpart on its other side: the arrows in the head of a calendar,
- * which has the hand as a whole.
+ * Whether a step, by its class, is beside a text with its counterpart on the other side: the arrows in a calendar's header, all
+ * of which has the pointer cursor.
  */
 export function isStepBesideText(step: Element): boolean {
   const isBack = BACK.test(kindOf(step));

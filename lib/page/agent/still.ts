@@ -1,9 +1,9 @@
-/** Whether the page is known to stand still. */
+/** Whether the page is known not to change. */
 let isStill = false;
-/** Empties what is remembered of it. */
+/** Functions that clear cached answers. */
 const forgets: (() => void)[] = [];
 
-/** Runs `read`, which changes nothing in the page: what was asked of it once is not asked again until it ends. */
+/** Runs `read`, which changes nothing in the page: what was queried once is cached until it ends. */
 export function whileStill<T>(read: () => T): T {
   if (isStill) return read();
   isStill = true;
@@ -15,12 +15,12 @@ export function whileStill<T>(read: () => T): T {
   }
 }
 
-/** Forgets something of the page as soon as it need not stand still any more. */
+/** Clears something as soon as the page may change again. */
 export function forgetAfter(forget: () => void): void {
   forgets.push(forget);
 }
 
-/** The same question about an element, or a tree, asked of the page only once while it stands still. */
+/** Caches a query about an element, or a tree, while the page does not change. */
 export function askedOnce<T, K extends object = Element>(read: (one: K) => T): (one: K) => T {
   const answers = new Map<K, T>();
   forgetAfter(() => answers.clear());
@@ -34,7 +34,7 @@ export function askedOnce<T, K extends object = Element>(read: (one: K) => T): (
   };
 }
 
-/** What need not be done again while the page stands still. */
+/** Work that need not be repeated while the page does not change. */
 export function doneOnce(work: () => void): () => void {
   let isDone = false;
   forgetAfter(() => (isDone = false));
@@ -45,7 +45,7 @@ export function doneOnce(work: () => void): () => void {
   };
 }
 
-/** A note about elements that is kept as long as the page stands still. */
+/** A set of elements that is kept while the page does not change. */
 export function noted(): { has: (element: Element) => boolean; add: (element: Element) => void } {
   const elements = new Set<Element>();
   forgetAfter(() => elements.clear());
@@ -57,11 +57,11 @@ export function noted(): { has: (element: Element) => boolean; add: (element: El
   };
 }
 
-/** The computed style of an element; it is alive. */
+/** The computed style of an element; it is live. */
 export const styleOf = askedOnce((element) => getComputedStyle(element));
 
-/** The keyword of a pointer, which comes last, after the pictures that an author would rather have: `url("hand.png") 4 4, pointer`. */
+/** The keyword of a cursor, which comes last, after the author's preferred images: `url("hand.png") 4 4, pointer`. */
 export const keywordOf = (cursor: string): string => cursor.slice(cursor.lastIndexOf(' ') + 1);
 
-/** The pointer over an element. */
+/** The cursor over an element. */
 export const pointerOver = (element: Element): string => keywordOf(styleOf(element).cursor);

@@ -5,24 +5,24 @@ import { adoptRoot, isElement, isText, shadowOf } from './tree.ts';
 import { sightOf } from './visible.ts';
 
 /**
- * Elements that may have a closed shadow root. A page cannot be asked for it, so the host looks with
- * `DOM.describeNode`; to ask for every element would cost more than the walk.
+ * Elements that may have a closed shadow root. The page can't be queried for it, so the host does so with
+ * `DOM.describeNode`; querying every element would cost more than the walk.
  */
-const MOST = 100; // asked for at once; the rest has its turn in the next snapshot
-const PROBES = 3; // components of one tag that are asked for before the tag is believed to have no closed root
+const MOST = 100; // queried at once; the rest is queried in the next snapshot
+const PROBES = 3; // components of one tag that are queried before the tag is believed to have no closed root
 
 /** Other elements that can have a shadow root. DOM, `attachShadow` */
 const HOSTS = new Set(
   'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(' '),
 );
 
-/** What an element looked like when the host found no closed root on it. */
+/** An element's look when the host found no closed root on it. */
 const cleared = new WeakMap<Element, string>();
 const clearedTags = new Map<string, number>();
 const closedTags = new Set<string>();
 let collected: Element[] = [];
 
-/** Notes an element if it may have a closed root, nothing else `explaining` what it shows, or may speak by its internals. */
+/** Records an element that may have a closed root, if nothing else is `explaining` what it shows, or may use internals. */
 export function suspect(element: Element, tag: string, explaining: object | undefined): void {
   const isComponent = tag.includes('-');
   if (isComponent) meet(element, tag);
@@ -35,7 +35,7 @@ function mayBeClosedComponent(tag: string): boolean {
   return closedTags.has(tag) || (clearedTags.get(tag) ?? 0) < PROBES;
 }
 
-/** An element that has a size, though nothing in it explains it; or whose first child has no place in what it shows. */
+/** Whether an element has a size that its content does not explain; or its first child is not in the flat tree. */
 function showsMoreThanItHas(element: Element): boolean {
   const first = element.firstChild;
   if (isText(first) && first.data.trim() !== '') return false;
@@ -48,11 +48,11 @@ function look(element: Element): string {
   return `${element.childElementCount} ${(element as HTMLElement).offsetHeight}`;
 }
 
-/** How many elements the host is to look at. */
+/** How many elements the host is to query. */
 export interface Suspected {
-  /** They may have a closed shadow root that we do not know yet. */
+  /** They may have a closed shadow root that is still unknown. */
   suspects: number;
-  /** They may say of themselves what we have not heard yet. */
+  /** They may have internals that are still unknown. */
   components: number;
 }
 
@@ -81,14 +81,14 @@ export function adoptRoots(...roots: ShadowRoot[]): void {
   }
 }
 
-/** Whether the trees that are known account for `count` places at which the browser's search for `<slot>` found one. */
+/** Whether the known trees account for all `count` matches of the browser's search for `<slot>`. */
 export function knowsSlots(count: number): boolean {
   const known = trees(document);
   const slots = known.reduce((sum, tree) => sum + tree.querySelectorAll('slot').length, 0);
   return count <= slots || count <= known.reduce((sum, tree) => sum + slotMentions(tree), slots);
 }
 
-/** How many texts speak of `<slot>`, such as inline scripts: the search finds these too. */
+/** How many texts mention `<slot>`, such as inline scripts: the search finds these too. */
 function slotMentions(tree: Document | ShadowRoot): number {
   const texts = document.createTreeWalker(tree, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_COMMENT);
   let count = 0;
@@ -96,14 +96,14 @@ function slotMentions(tree: Document | ShadowRoot): number {
   return count;
 }
 
-/** The shadow roots of this document, in which scripts may listen, but for those that only draw or pass on what is given to them. */
+/** The shadow roots of this document, in which scripts may listen, except those that only draw or slot their content. */
 export function shadowRoots(): ShadowRoot[] {
   const roots = trees(document).filter((tree): tree is ShadowRoot => 'host' in tree && tree.ownerDocument === document);
   return roots.filter((root) => root.querySelector(MAY_LISTEN)).slice(0, MOST_ROOTS);
 }
 
 const MAY_LISTEN = ':not(style, link, slot, svg, svg *)';
-const MOST_ROOTS = 300; // some commands to the browser each
+const MOST_ROOTS = 300; // each takes some commands to the browser
 
 /** The document, its frames' documents, and their shadow trees, to any depth. */
 function trees(tree: Document | ShadowRoot): (Document | ShadowRoot)[] {
@@ -115,7 +115,7 @@ function trees(tree: Document | ShadowRoot): (Document | ShadowRoot)[] {
   return found;
 }
 
-/** Takes the shadow roots that nodes stand in. @returns how many were not known. */
+/** Takes the shadow roots around nodes. @returns how many were unknown. */
 export function adoptRootsOf(...nodes: Node[]): number {
   const roots = new Set(nodes.map((node) => node.getRootNode()));
   const closed = [...roots].filter((root): root is ShadowRoot => 'host' in root && !shadowOf(root.host as Element)); // a root's host

@@ -1,44 +1,44 @@
 import { STRUCK } from '../../outline/line.ts';
 import { cutAt, LONGEST_TITLE } from '../long-lines.ts';
 
-/** Printable ASCII words with single blanks between, without `[`: nothing to mend. Most text of most pages. */
+/** Printable ASCII words separated by single spaces, without `[`: nothing to clean up. Most text of most pages. */
 const PLAIN = /^(?:[!-Z\\-~]+(?: [!-Z\\-~]+)*)?$/;
 
-/** Scripts whose letters a joiner, or a word's lack of joining, tells apart. */
+/** Scripts in which a joiner, or its absence, distinguishes words. */
 const SCRIPTS =
   'Arabic Syriac Nko Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar Tibetan';
 const LETTER = `[\\p{M}${SCRIPTS.replaceAll(/\w+ ?/g, (script) => `\\p{Script=${script.trim()}}`)}]`;
 
-/** Joiners that hold nothing together: neither letters of such a script, nor the parts of an emoji. */
+/** Joiners without a function: neither between letters of such a script, nor between the parts of an emoji. */
 const LOOSE = `(?<!${LETTER})\\u200C|\\u200C(?!${LETTER})|(?<!${LETTER}|[\\p{ExtPict}\\p{EMod}\\uFE0F])\\u200D|\\u200D(?!${LETTER}|\\p{ExtPict})`;
 
-/** Tags, in which whole sentences can be hidden; a flag is made of a black one and up to six of them. */
+/** Tag characters, in which whole sentences can be hidden; a flag consists of a black one and up to six of them. */
 const TAGS = '(?<!\\u{1F3F4}[\\u{E0030}-\\u{E007A}]{0,5})[\\u{E0000}-\\u{E007F}]';
 
-/** Selectors that select no variant: bytes can be hidden in rows of them. One may stand after a sign that has variants. */
+/** Variation selectors without a variant: bytes can be hidden in sequences of them. One may follow a character that has variants. */
 const SELECTORS =
   '(?<!\\p{Emoji})[\\uFE0E\\uFE0F]|[\\uFE03-\\uFE0D]|(?<![0\\p{S}\\p{P}\\p{Script=Han}\\p{Script=Myanmar}\\p{Script=Phags_Pa}])[\\uFE00-\\uFE02]|' +
   '(?<!\\p{Script=Han})[\\u{E0100}-\\u{E01EF}]|(?<![\\u1807\\u1820-\\u18AA])[\\u180B-\\u180D\\u180F]';
 
-/** Letters of Hangul that are blank; in old spellings they hold the place of one beside others. */
+/** Blank Hangul letters; in old spellings they keep the place of one beside others. */
 const FILLERS = '\\u115F(?![\\u1160-\\u11A7])|(?<![\\u1100-\\u115F])\\u1160';
 
-/** Invisible characters that say nothing: zero-width, direction overrides, soft hyphen, icon-font glyphs, tags, fillers. */
+/** Invisible characters without meaning: zero-width, direction overrides, soft hyphen, icon-font glyphs, tags, fillers. */
 const MUTE = `${SELECTORS}|${FILLERS}|[\\u00AD\\u061C\\u180E\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060-\\u206F\\uFEFF\\uFFF9-\\uFFFB\\uE000-\\uF8FF\\u{F0000}-\\u{FFFFD}\\u{1D173}-\\u{1D17A}]|${TAGS}`;
 
-/** Where they may be, with the halves of pairs; and joiners. */
+/** Code units where they may occur, surrogates included; and joiners. */
 const MAYBE_MUTE =
   /[\u00AD\u061C\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u115F\u1160\u3164\uD800-\uF8FF\uFE00-\uFE0F\uFEFF\uFFA0\uFFF9-\uFFFB]/;
 const JOINER = /[\u200C\u200D]/;
 
-// Made when first needed, which is seldom: classes of letters take milliseconds, and a page would pay for them.
+// Created when first needed, which is seldom: letter classes take milliseconds to compile, which every page would pay for.
 let mute: RegExp | undefined;
 let muteOrLoose: RegExp | undefined;
 
-/** Signs that are as good as blanks. */
+/** Characters equivalent to spaces. */
 const BLANKS = /[\u3164\uFFA0]/g;
 
-/** The text without what says nothing. */
+/** The text without characters that mean nothing. */
 function audible(text: string): string {
   if (!MAYBE_MUTE.test(text)) return text;
   const pattern = JOINER.test(text)
@@ -50,28 +50,28 @@ function audible(text: string): string {
 // oxlint-disable-next-line no-control-regex -- page text may hold control characters; they become U+FFFD
 const CONTROL = /[\u0000-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F]/g;
 
-/** What a page says that may have several lines: none but `\n` ends one. */
+/** Page text that may have several lines, separated by `\n` only. */
 export function inLines(text: string): string {
   return audible(wellFormed(text))
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replace(CONTROL, '\uFFFD');
 }
 
-/** Stands for the mark of what is crossed out until a line is written: no text of a page has it. */
+/** Stands for the mark of struck-through text until a line is written: no text of a page contains it. */
 export const MARK = '\uFDD0';
 
-/** A text without the marks of what is crossed out in it. */
+/** A text without strikethrough marks. */
 export const withoutMarks = (text: string): string => text.replaceAll(MARK, '');
 
-/** One line of what the page says: white space collapsed, lone surrogates and control characters mended. */
+/** Page text on one line: whitespace collapsed, lone surrogates and control characters replaced. */
 export function collapse(text: string): string {
   return PLAIN.test(text) ? text : collapseMarked(unmarked(text));
 }
 
-/** What the page says, with a sign that is no character in place of each that would pass for a mark. */
+/** Page text, with U+FFFD in place of each character that would pass for a mark. */
 export const unmarked = (text: string): string => text.replaceAll(MARK, '\uFFFD');
 
-/** As `collapse`, of a text in which marks of ours stand. */
+/** As `collapse`, for a text that contains our marks. */
 export function collapseMarked(text: string): string {
   return audible(wellFormed(text))
     .replace(/[\s\u0085]+/g, ' ')
@@ -86,14 +86,14 @@ export function titleOf({ title }: Document): string {
     : cutAt(collapse(title.slice(0, 2 * LONGEST_TITLE)), LONGEST_TITLE);
 }
 
-/** Whether anything is left of a text once it is collapsed. */
+/** Whether a text is non-empty once it is collapsed. */
 export function saysSomething(text: string): boolean {
   return /[!-~]/.test(text) || collapse(text) !== '';
 }
 
 /**
- * Text as it stands in an outline: a `[`, `|`, `¦` or `>` that could pass for a sign of the outline's own is written `\[`, `\|`, `\¦`,
- * `\>`, and `~~`, which would mark what is crossed out, `~\~`.
+ * Text as it appears in an outline: a `[`, `|`, `¦` or `>` that could pass for outline syntax is written `\[`, `\|`, `\¦`,
+ * `\>`, and `~~`, which would mark struck-through text, `~\~`.
  */
 export function escape(collapsed: string): string {
   if (!/[[|¦>~\uFDD0]/.test(collapsed)) return collapsed;
@@ -120,17 +120,17 @@ function wellFormed(text: string): string {
 
 const LAST_ARROW = /\s*[\u25B2-\u25C5]$/; // geometric shapes that point somewhere
 
-/** What is chosen in a list that is no field, without the arrow that the list opens by. */
+/** The choice of a list that is no field, without the list's arrow. */
 export function withoutArrow(chosen: string): string {
   return chosen.replace(LAST_ARROW, '');
 }
 
-/** Whether a script wrote a text that it did not have. */
+/** Whether a script wrote a missing value as text. */
 export const isUnset = (text: string | null): boolean => text === 'undefined' || text === 'null';
 
-const LONGEST_VALUE = 20_000; // characters: a log or a document in a field would fill an outline by itself
+const LONGEST_VALUE = 20_000; // characters: a log or document in a field would fill an outline by itself
 
-/** The beginning of a value that is very long, with how much follows. */
+/** The beginning of a very long value, with how much follows. */
 export function abridged(value: string): string {
   if (value.length <= LONGEST_VALUE) return value;
   const start = value.slice(0, LONGEST_VALUE).replace(/[\uD800-\uDBFF]$/, '');

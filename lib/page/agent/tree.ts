@@ -3,7 +3,7 @@ import { watchRoot } from './act/watch.ts';
 export const ELEMENT = 1; // Node.ELEMENT_NODE
 export const TEXT = 3; // Node.TEXT_NODE
 
-/** Closed shadow roots that the host found for us; a page cannot be asked for them. */
+/** Closed shadow roots that the host found for us; the page can't be queried for them. */
 const closedRoots = new WeakMap<Element, ShadowRoot>();
 let hasClosedRoots = false;
 
@@ -18,7 +18,7 @@ export function shadowOf(element: Element): ShadowRoot | undefined {
   return element.shadowRoot ?? (hasClosedRoots ? closedRoots.get(element) : undefined);
 }
 
-/** As `shadowOf`; what changes in it is noticed from now on. */
+/** As `shadowOf`; also starts watching its changes. */
 export function watchedShadowOf(element: Element): ShadowRoot | undefined {
   const root = shadowOf(element);
   if (root) watchRoot(root);
@@ -34,7 +34,7 @@ export function isElement(node: Node | null | undefined): node is Element {
   return node !== null && node !== undefined && node.nodeType === ELEMENT; // not instanceof: nodes of other frames have other classes
 }
 
-/** Whether its parent holds no other element. Counting the children of a parent would take as long as there are many. */
+/** Whether it is an only child. Counting its parent's children would take time proportional to their number. */
 export function isOnlyElement(element: Element): boolean {
   return !element.previousElementSibling && !element.nextElementSibling;
 }
@@ -43,7 +43,7 @@ export function isText(node: Node | null | undefined): node is Text {
   return node !== null && node !== undefined && node.nodeType === TEXT;
 }
 
-/** What is rendered inside a slot: the nodes given to it, or `undefined` when it shows its own. */
+/** What is rendered inside a slot: the assigned nodes, or `undefined` if it shows its fallback. */
 export function slotted(element: Element, tag: string): Node[] | undefined {
   if (tag !== 'slot') return undefined;
   const assigned = (element as HTMLSlotElement).assignedNodes(); // by tag
@@ -60,7 +60,7 @@ export function eachFlatChild(element: Element, tag: string, visit: (child: Node
   }
 }
 
-/** What stands in an element, in the order of the flat tree, but for scripts and style sheets. */
+/** The descendants of an element, in the order of the flat tree, except scripts and style sheets. */
 export function* flatNodesIn(element: Element): Generator<Node> {
   const open = flatChildren(element).toReversed();
   for (let at = open.pop(); at; at = open.pop()) {
@@ -83,7 +83,7 @@ export function flatParent(element: Element): Element | null {
   return parent && 'host' in parent ? (parent as ShadowRoot).host : null; // only a shadow root has a host
 }
 
-/** How many elements of the topmost document that this world reaches come from this one on; a frame counts as one. */
+/** Number of elements in the topmost document that this world can access, from this one on; a frame counts as one. */
 export function countFrom(element: Element): number {
   const top = outermost(element);
   const all = top.ownerDocument.getElementsByTagName('*');
@@ -97,7 +97,7 @@ export function countFrom(element: Element): number {
   return all.length - from;
 }
 
-/** The element itself, or what holds the shadow tree or the frame that it stands in. */
+/** The element itself, or the host or frame element around its tree. */
 function outermost(element: Element): Element {
   const root = element.getRootNode();
   const owner = 'host' in root ? (root as ShadowRoot).host : element.ownerDocument.defaultView?.frameElement; // only a shadow root has a host

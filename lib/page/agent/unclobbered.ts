@@ -1,7 +1,7 @@
 /**
- * What the agent reads of nodes, past the page's own names: a form answers `form.parentElement` with its field of that name
- * (LegacyOverrideBuiltIns in Web IDL), in our isolated world too. A document answers so with its forms and images, but to
- * the page's own scripts only (Blink's LocalWindowProxy::NamedItemAdded keeps it to their world). The build lets every access of the agent's by one of these names go through here: see agent-plugin.ts. Each reads a constant,
+ * The agent's reads of node properties, unaffected by the page's names: `form.parentElement` is a form's field of that name
+ * (LegacyOverrideBuiltIns in Web IDL), in our isolated world too. A document does the same with its forms and images, but to
+ * the page's own scripts only (Blink's LocalWindowProxy::NamedItemAdded keeps it to their world). The build routes every access of the agent to one of these names through here: see agent-plugin.ts. Each reads a constant,
  * so that it costs no more than the access itself.
  */
 type Getter<V> = (this: Node) => V;
@@ -48,7 +48,7 @@ export const {
   getElementsByTagName: getElementsByTagNameOf,
 } = ofElement;
 
-// These answer for components that say by ElementInternals what others write, too, as soon as there are any: see `heed`.
+// These also answer for components that set by ElementInternals what others write as attributes, once there are any: see `heed`.
 const {
   getAttribute: written,
   hasAttribute: isWritten,
@@ -66,15 +66,15 @@ export let matchesOf: (this: Element, selector: string) => boolean = fits;
 export let closestOf = nearest;
 let speakersIn: Speakers['within'] = () => [];
 
-/** Where to ask for what components say of themselves. */
+/** Where to query the internals of components. */
 interface Speakers {
-  /** An element that has as attributes what a component says. */
+  /** An element that has a component's internals as attributes. */
   standInOf: (component: Element) => Element | undefined;
-  /** The components in a tree or an element that a selector fits by what they say. */
+  /** The components in a tree or an element whose internals match a selector. */
   within: (scope: Node, selector: string) => Element[];
 }
 
-/** Takes what components say for written from now on, unless they have written something else. */
+/** From now on reads internals like attributes, unless the component has set those. */
 export function heed({ standInOf, within }: Speakers): void {
   getAttributeOf = function (this: Element, name) {
     return written.call(this, name) ?? standInOf(this)?.getAttribute(name) ?? null;
@@ -99,7 +99,7 @@ export function heed({ standInOf, within }: Speakers): void {
   speakersIn = within;
 }
 
-// Each is the property of its name. What only calls the constant above stands for it: the build leads to that itself.
+// Each is the property of its name. Only direct calls of the constant above are replaced: the build does so itself.
 export const nodeType = (node: Node): number => nodeTypeOf.call(node);
 export const firstChild = (node: Node): ChildNode | null => firstChildOf.call(node);
 export const nextSibling = (node: Node): ChildNode | null => nextSiblingOf.call(node);

@@ -1,7 +1,7 @@
 import { HOLDERS } from '../../outline/line.ts';
 import type { Line } from './line.ts';
 
-/** Says of what nobody sees that it is unseen once: the outermost that holds nothing else says it for all in it. */
+/** States "unseen" once: the outermost element that contains nothing else states it for all in it. */
 export function sayUnseenOnce(lines: readonly Line[]): readonly Line[] {
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at];
@@ -9,7 +9,7 @@ export function sayUnseenOnce(lines: readonly Line[]): readonly Line[] {
     const end = endOf(lines, at);
     const inside = lines.slice(at + 1, end);
     const isWhole = inside.every((one) => one.ref === '' || one.role === 'option' || isUnseen(one));
-    const isOwn = isWhole && (line.pieces === undefined || !HOLDS_NODE.test(line.pieces)); // which say it themselves
+    const isOwn = isWhole && (line.pieces === undefined || !HOLDS_NODE.test(line.pieces)); // which state it themselves
     for (const one of isOwn ? inside.filter(({ role }) => role !== 'option') : [line]) forget(one);
     if (isOwn) at = end - 1;
   }

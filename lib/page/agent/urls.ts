@@ -1,6 +1,6 @@
 import type { Shape } from './shape.ts';
 
-/** The URLs of what the outline names: where it leads or what it shows, and the picture in what is pressed. */
+/** The URLs of an outline node: its destination or source, and that of the picture in a clickable element. */
 export function urlsOf(element: Element, { tag, role }: Shape): { own: string; picture: string } {
   const own = ownUrl(element, tag, role);
   const picture = HOLDERS.has(role) && element.firstElementChild ? pictureIn(element) : '';
@@ -30,11 +30,11 @@ function ownUrl(element: Element, tag: string, role: string): string {
   }
 }
 
-/** Undefined on elements that are links by role only; of links and pictures in svg as it is written there. */
+/** Undefined on elements that are links by role only; for SVG links and pictures, as written in the markup. */
 function href(element: Element): string {
   const { href: said } = element as HTMLAnchorElement;
   if (typeof said !== 'object') return kept(said);
-  const written = (said as SVGAnimatedString).baseVal; // the type of it in svg
+  const written = (said as SVGAnimatedString).baseVal; // its SVG type
   return URL.canParse(written, element.baseURI) ? kept(new URL(written, element.baseURI).href) : '';
 }
 
@@ -43,14 +43,14 @@ function pictureIn(element: Element): string {
   return picture ? pictureUrl(picture) : '';
 }
 
-/** Where a page has a blank stand until a picture is in view, that which is to come. */
+/** If a page shows a blank until a picture is in view, the URL of the one to come. */
 function pictureUrl(picture: HTMLImageElement): string {
   const url = picture.currentSrc || picture.src;
   const later = url === '' || url.startsWith('data:') ? picture.getAttribute('data-src') : null;
   return later !== null && URL.canParse(later, picture.baseURI) ? new URL(later, picture.baseURI).href : kept(url);
 }
 
-/** What is not the data itself. */
+/** A URL that is not the data itself. */
 function kept(url: unknown): string {
   return typeof url === 'string' && url.length <= LONGEST ? url : '';
 }

@@ -13,10 +13,10 @@ export type Sight = 'seen' | 'unseen' | 'gone' | 'pruned';
 
 const ALL = { visibilityProperty: true, opacityProperty: true };
 
-/** Whether the element is rendered in a way that a person can see, as far as display, visibility and opacity go. */
+/** Whether the element is rendered so that a person can see it, as far as display, visibility and opacity tell. */
 export const sightOf = askedOnce(sightNow);
 
-/** The same for an element that nobody asks about again: what is remembered of thousands of cells takes its time, too. */
+/** The same for an element that is queried only once: caching thousands of cells takes time, too. */
 export function sightNow(element: Element): Sight {
   return element.checkVisibility(ALL) ? 'seen' : whyNotSeen(element);
 }
@@ -31,8 +31,8 @@ function whyNotSeen(element: Element): Sight {
 }
 
 /**
- * Whether a canvas draws the element that stands in it, where assistive technology finds it, or it is an area of an image map, which has
- * no box: from version 156 on, Chrome says so by `display: none`. HTML, 4.12.5 The canvas element, 15.3.1 Hidden elements
+ * Whether a canvas draws the element in it, where assistive technology finds it, or it is an area of an image map, which has
+ * no box: from version 156 on, Chrome reports `display: none` for it. HTML, 4.12.5 The canvas element, 15.3.1 Hidden elements
  */
 function isDrawn(
   element: Element,
@@ -44,14 +44,14 @@ function isDrawn(
   return display !== 'none' && visibility === 'visible' && canvasOf(element)?.checkVisibility(ALL) === true;
 }
 
-/** The canvas that draws an element which stands in it. */
+/** The canvas that draws an element in it. */
 export function canvasOf(element: Element): Element | undefined {
   return element.parentElement?.closest('canvas') ?? undefined;
 }
 
 /**
- * Whether nobody gets an element, or what is in it: it is folded away, or cannot be seen, and assistive technology leaves it out. In a page that only waits
- * behind a dialog, what is drawn in the place of unseen inputs is still to be seen, and they stay what they are.
+ * Whether an element is inaccessible to all, with its content: it is collapsed, or invisible and left out by assistive technology. In a page that only waits
+ * behind a dialog, the visible substitutes of unseen inputs are still visible, and the inputs remain what they are.
  */
 export function isKeptFromAll(element: Element, sight: Sight): boolean {
   if (isFoldedAway(element)) return true;
@@ -62,8 +62,8 @@ export function isKeptFromAll(element: Element, sight: Sight): boolean {
 }
 
 /**
- * Whether an element lies wholly where something around it shows nothing, and lets nobody scroll: the slides of a carousel that
- * wait. What can be scrolled to is where that scrolls.
+ * Whether an element is wholly clipped by an ancestor that can't be scrolled by the user: the waiting slides of a
+ * carousel. What can be scrolled to is at its scroll position.
  */
 function isCutOff(element: Element): boolean {
   let box = element.getBoundingClientRect();
@@ -71,7 +71,7 @@ function isCutOff(element: Element): boolean {
   let { position, around } = placing(element);
   while (around && around.localName !== 'body' && position !== 'fixed') {
     const outer = placing(around);
-    const isHolder = position !== 'absolute' || outer.position !== 'static'; // else it is placed in something further out
+    const isHolder = position !== 'absolute' || outer.position !== 'static'; // otherwise its containing block is further out
     if (isHolder && (outer.cutsX || outer.cutsY) && liesBeyond(box, around, outer)) return true;
     if (isHolder && outer.scrolls) box = around.getBoundingClientRect();
     if (isHolder) position = outer.position;
@@ -85,7 +85,7 @@ function liesBeyond({ left, right, top, bottom }: DOMRect, around: Element, { cu
   return (cutsX && (right <= view.left || left >= view.right)) || (cutsY && (bottom <= view.top || top >= view.bottom));
 }
 
-/** How an element is placed, in what, and whether it may cut off what is in it. */
+/** How an element is positioned, its containing block, and whether it may clip its content. */
 interface Placing {
   position: string;
   around: Element | null;
@@ -100,21 +100,21 @@ const placing = askedOnce((element): Placing => {
   return { position, around: flatParent(element), cutsX: CUTS.has(overflowX), cutsY: CUTS.has(overflowY), scrolls };
 });
 
-/** What the elements around say about what can be seen. */
+/** What the ancestors say about visibility. */
 interface Cropped {
   unseen: boolean;
-  /** What shows no more than the beginning of what is in it, until it is opened. */
+  /** The ancestor that shows only the beginning of its content, until it is opened. */
   crop?: Element | undefined;
 }
 
-/** Whether nobody sees what stands in an element: it is unseen as a whole, or lies below all that is shown of what is around it. */
+/** Whether an element's content is invisible: it is unseen as a whole, or lies below the visible part of an ancestor. */
 export function hides({ unseen, crop }: Cropped, element: Element): boolean {
   if (unseen || !crop) return unseen;
   const { top, width, height } = element.getBoundingClientRect();
   return (width > 0 || height > 0) && top >= crop.getBoundingClientRect().bottom - 1;
 }
 
-/** What crops what stands in an element that clips: itself, as by the height that a page gives a text of which the rest is shown on demand. */
+/** What crops the content of a clipping element: itself, for instance by the height of a text whose rest is shown on demand. */
 export function cropIn(element: Element, outer: Element | undefined): Element | undefined {
   const { overflowY, maxHeight } = styleOf(element);
   if (SCROLLS.has(overflowY)) return undefined;
@@ -130,7 +130,7 @@ const OWN_BAR = ':scope > [class*="rail"], :scope > [class*="scrollbar"]';
 
 const SCROLLS = new Set(['auto', 'scroll']);
 
-/** What `overflow` is where what does not fit is cut off, and only scripts scroll. */
+/** Values of `overflow` that clip what does not fit, so that only scripts scroll. */
 export const CUTS: ReadonlySet<string> = new Set(['hidden', 'clip']);
 
 /** Whether the element has a box, or (with `display: contents`) its children may have one. */
@@ -147,8 +147,8 @@ function isRendered(element: Element | null): boolean {
 const rendered = noted();
 
 /**
- * What of an element assistive technology leaves out: `all` where it is not rendered or has aria-hidden or inert of its
- * own, its own `texts` where its visibility is hidden (elements inside may be visible again), or nothing.
+ * What assistive technology leaves out of an element: `all` if it is not rendered or has aria-hidden or inert of its
+ * own, its own `texts` if its visibility is hidden (descendants may be visible again), or nothing.
  */
 export function leftOutOfNames(element: Element): 'all' | 'texts' | 'nothing' {
   if (!isBare(element) && (element.getAttribute('aria-hidden') === 'true' || element.hasAttribute('inert')))
@@ -162,19 +162,19 @@ export function leftOutOfNames(element: Element): 'all' | 'texts' | 'nothing' {
   return visibility === 'visible' ? 'nothing' : 'texts';
 }
 
-/** Whether the element has a box that shows nothing of what is in it. */
+/** Whether the element has a box that shows none of its content. */
 export function isFolded(style: CSSStyleDeclaration): boolean {
   return style.contentVisibility === 'hidden' && isBox(style);
 }
 
-/** Whether the element, and what is in it, is cut down to nothing. */
+/** Whether the element, with its content, is clipped to nothing. */
 export function isClippedAway(style: CSSStyleDeclaration, position = style.position): boolean {
   const { clipPath } = style; // each property that is read costs
   if (clipPath !== 'none' && NOTHING_LEFT.test(clipPath)) return true;
   return position === 'absolute' && /^rect\((\d)px,? \1px,? \1px,? \1px\)$/.test(style.clip);
 }
 
-/** Whether all the height of an element that clips is padding, and too little to show a line: a closed accordion. */
+/** Whether all the height of a clipping element is padding, and too little to show a line: a closed accordion. */
 export function isPaddedShut(element: Element, style: () => CSSStyleDeclaration): boolean {
   const { clientHeight } = element;
   if (clientHeight > 2 * MOST_PADDED_PX || element.scrollHeight <= clientHeight + 1) return false;
@@ -183,23 +183,23 @@ export function isPaddedShut(element: Element, style: () => CSSStyleDeclaration)
   return Math.max(above, below) <= MOST_PADDED_PX && clientHeight - above - below < 1;
 }
 
-const MOST_PADDED_PX = 12; // over what is below, the beginning of what it holds is drawn
+const MOST_PADDED_PX = 12; // a larger padding shows the beginning of its content
 
-// As a computed style has it: cut off at one side up to the other, or at both up to the middle.
+// As in computed styles: clipped from one side up to the other, or from both up to the center.
 const NOTHING_LEFT = /^(?:inset\((?:50%(?: 50%)*\)|(?:[\d.]+(?:px|%) ){0,3}100%)|(?:circle|ellipse)\(0(?:px|%))/;
 
 export function isBox({ display }: CSSStyleDeclaration): boolean {
   return display !== 'inline' && display !== 'contents';
 }
 
-/** Whether the element may be placed where nothing scrolls to: it is fixed, or so far up or left that the page hardly reaches there. */
+/** Whether the element may be where nothing scrolls to: it is fixed, or so far up or left that the page hardly reaches there. */
 export function isPlacedFar(style: CSSStyleDeclaration, position = style.position): boolean {
   if (position === 'fixed') return true;
   if (position === 'static' || position === 'sticky') return false;
   return Number.parseFloat(style.left) <= FAR_PX || Number.parseFloat(style.top) <= FAR_PX;
 }
 
-/** Whether people would see the back of an element: it is turned round, or a box around it with which it stands in space. */
+/** Whether people would see the back of an element: it, or an ancestor with which it shares a 3D context, is turned round. */
 export function isTurnedAway(element: Element): boolean {
   let placed = new DOMMatrix(styleOf(element).transform);
   for (let at = flatParent(element); at && styleOf(at).transformStyle === 'preserve-3d'; at = flatParent(at))
@@ -209,7 +209,7 @@ export function isTurnedAway(element: Element): boolean {
 
 export const FAR_PX = -999; // pages hide by indents and offsets of thousands of pixels
 
-/** Whether the texts that stand directly in an element are folded away: until somebody searches for them, or opens it. */
+/** Whether an element's own texts are collapsed: until somebody searches for them, or opens it. */
 export function foldsItsTexts(element: Element, tag: string): boolean {
   if (tag === 'details') return !(element as HTMLDetailsElement).open; // by tag
   return isFoldedAway(element);

@@ -1,28 +1,28 @@
 import type { Suspected } from './suspects.ts';
 
-/** What is asked of a walk. */
+/** Options of a walk. */
 export interface WalkOptions {
-  /** Elements left out with all that is in them. */
+  /** Elements left out with all their descendants. */
   ignored: ReadonlySet<Element>;
-  /** Prints the URL of each link. */
+  /** Includes the URL of each link. */
   urls: boolean;
-  /** Goes into frames. */
+  /** Descends into frames. */
   frames: boolean;
   /** Stops once the lines have this many characters. */
   limit: number;
-  /** Notes nothing about the page for later. */
+  /** Records nothing about the page for later. */
   rehearses?: boolean;
 }
 
-/** What a walk gives. */
+/** The result of a walk. */
 export interface Outline extends Suspected {
   lines: readonly string[];
-  /** Refs of the frames whose documents this world cannot reach. */
+  /** Refs of the frames whose documents this world can't access. */
   closedFrames: string[];
-  /** URL of each link, picture, frame and player, by ref; of the picture in a link by that of the link and `img`. */
+  /** URL of each link, picture, frame and player, by ref; of the picture in a link by the link's ref and `img`. */
   urls: [place: string, url: string][];
-  /** About how many elements were not walked any more because of the limit; undefined when all were. */
+  /** About how many elements were left unwalked because of the limit; undefined if none were. */
   unread?: number | undefined;
-  /** True when a document got no ordinal and was left out: grant more, and walk again. */
+  /** True if a document got no ordinal and was left out: grant more, and walk again. */
   starved: boolean;
 }

@@ -36,7 +36,7 @@ import { foldsItsTexts, hides, isKeptFromAll, type Sight, sightOf } from './visi
 import type { Outline, WalkOptions } from './walk-terms.ts';
 import { Writer } from './writer.ts';
 
-const DEEPEST = 400; // levels that are walked at once: the stack has an end
+const DEEPEST = 400; // levels walked recursively: the stack is limited
 const BLANK = /^\s*$/;
 
 /** One walk over a document: makes its outline in one pass. */
@@ -50,7 +50,7 @@ export class Walk {
   readonly #order = new Order();
   #starved = false;
   #unread: number | undefined; // set when the limit was reached
-  #level = 0; // in what is walked at once
+  #level = 0; // of the recursion
   readonly #postponed: (() => void)[] = [];
   #around = atRoot();
 
@@ -86,7 +86,7 @@ export class Walk {
     this.#around = outer;
   }
 
-  /** One element with all that is in it. */
+  /** One element with all its descendants. */
   subtree(element: Element): void {
     const document = element.ownerDocument;
     this.#learn(element.getRootNode() as Document | ShadowRoot); // of what is rendered
@@ -100,7 +100,7 @@ export class Walk {
     this.#order.learnReversed(root);
   }
 
-  /** What is rendered inside an element. Lists of child nodes are slow to make: this goes from sibling to sibling. */
+  /** The rendered content of an element. Lists of child nodes are slow to create: this goes from sibling to sibling. */
   #children(element: Element, tag: string, known?: Sight): void {
     const given = this.#order.childrenOf(element) ?? slotted(element, tag);
     let index = 0;
@@ -171,13 +171,13 @@ export class Walk {
     this.#postponed.push(() => write(walkOn));
   }
 
-  /** What formats a part of a text that is edited. */
+  /** The formatting of a part of editable text. */
   #formatted(element: Element, tag: string): void {
     const sight = sightOf(element);
     if (sight !== 'pruned') this.#node(element, { tag, role: FORMATS.get(tag) ?? 'generic', reacts: false }, sight);
   }
 
-  /** An element without attributes, and with nothing about its style: its tag says all. */
+  /** An element without attributes and with an unremarkable style: its tag says all. */
   #plain(element: Element, tag: string, parentTag: string | undefined): void {
     const role = roleOf(element, tag, parentTag);
     const hovers = tag !== 'label' && this.#hovers.has(element);
@@ -279,7 +279,7 @@ export class Walk {
     this.#writer.close(at, { element, shape, named, ...this.#place });
   }
 
-  /** A row whose cells hold nothing but text, written in one line. */
+  /** A row whose cells contain only text, written in one line. */
   #plainRow(element: Element, shape: Shape): boolean {
     if (shape.tag !== 'tr' || this.#around.unseen || this.#around.struck || this.#options.ignored.size > 0)
       return false;

@@ -13,31 +13,31 @@ import { hasHandler, hasNoBox, isCalledByOthers, isOperated, type Shape } from '
 import { escape, quote, titleOf } from './text.ts';
 import { urlsOf } from './urls.ts';
 
-/** Writes the nodes and texts of a walk as lines; knows the document and the depth it writes at. */
+/** Writes the nodes and texts of a walk as lines; keeps track of the document and depth. */
 export class Writer {
   readonly urls: [ref: string, url: string][] = [];
   #lines = new Lines();
-  /** Characters of lines that are finished elsewhere. */
+  /** Number of characters of lines finished elsewhere. */
   #before = 0;
   readonly #printUrls: boolean;
   #known: Known | undefined;
   #isOfFile = false;
   #depth = 0;
   readonly #rows = new Rows();
-  /** Inline text that has not become a line yet. */
+  /** Inline text that has not yet become a line. */
   readonly #run = new Run();
 
   constructor(options: { urls: boolean }) {
     this.#printUrls = options.urls;
   }
 
-  /** The finished lines; nothing may be written any more. */
+  /** The finished lines; nothing may be written afterwards. */
   finish(): readonly string[] {
     this.flush();
     return this.#lines.finish();
   }
 
-  /** Runs `write` with refs of another document; does nothing, and says false, when it can get no ordinal. */
+  /** Runs `write` with refs of another document; does nothing, and returns false, if there is no ordinal for it. */
   within(document: Document, write: () => void): boolean {
     const outer = [this.#known, this.#isOfFile] as const;
     const known = knownDocument(document);
@@ -48,12 +48,12 @@ export class Writer {
     return true;
   }
 
-  /** Characters of what was written so far. */
+  /** Number of characters written so far. */
   get size(): number {
     return this.#before + this.#lines.size;
   }
 
-  /** Keeps this place. @returns what lets `write` write there, later. */
+  /** Reserves this place. @returns a function that lets `write` write there later. */
   postpone(): (write: () => void) => void {
     this.flush();
     const hole = this.#lines.hole(this.#depth);
@@ -76,12 +76,12 @@ export class Writer {
     return known ? `${known.ordinal}-${nodeNumber(known, element)}` : '';
   }
 
-  /** Adds to the text that runs on at this place. */
+  /** Adds to the inline text at this place. */
   append(text: string, isStruck: boolean): void {
     this.#run.append(text, isStruck);
   }
 
-  /** Adds a text whose line ends are drawn. */
+  /** Adds a text whose line breaks are rendered. */
   appendLines(text: string, isStruck: boolean): void {
     for (const [index, line] of text.split('\n').entries()) {
       if (index > 0) this.flush();
@@ -89,38 +89,38 @@ export class Writer {
     }
   }
 
-  /** A blank between two pieces of running text. */
+  /** A space between two pieces of inline text. */
   blank(): void {
     this.#run.blank();
   }
 
-  /** An edge of an element in the running text. */
+  /** An element's edge within inline text. */
   breakLine(element: Element, side: Edge['side']): void {
-    if (this.#run.isEmpty) return; // most edges: their style needs no look
+    if (this.#run.isEmpty) return; // most edges: their style need not be read
     const flow = flowOf(element);
     if (flow === 'block') this.flush();
     else if (flow === 'box') this.blank();
     else this.#run.edge({ element, side });
   }
 
-  /** Ends the running text. */
+  /** Ends the inline text. */
   flush(): void {
     if (this.#run.isEmpty) return;
     const text = this.#run.take();
     if (text !== '') this.#lines.text(this.#depth, text, this.#isOfFile);
   }
 
-  /** The place where the next line will stand; undefined within running text. */
+  /** The index of the next line; undefined within inline text. */
   get next(): number | undefined {
     return this.#run.isEmpty ? this.#lines.length : undefined;
   }
 
-  /** Calls the box to check that stands from `from` on, before a text and nothing else, by that text. */
+  /** Names the checkbox at `from` by the text after it, if there is nothing else. */
   labelBox(from: number | undefined): void {
     if (from !== undefined && this.#run.isEmpty) this.#lines.labelBox(from);
   }
 
-  /** Ends an element without a role, whose lines begin at `from`: it may be one of several rows, unless it holds such. */
+  /** Ends an element without a role, whose lines begin at `from`: it may be one of several rows, unless it contains some. */
   endRow(element: Element, from: number | undefined): void {
     if (from === undefined || !this.#run.isEmpty || this.#lines.length <= from + 1) return;
     if (this.#rows.has(element) && !areEntries(this.#lines.from(from))) this.#rows.add(this.#lines.from(from));
@@ -131,20 +131,20 @@ export class Writer {
     this.#lines.note(this.#depth, text);
   }
 
-  /** The place where the next line will stand. */
+  /** The index of the next line. */
   place(): number {
     this.flush();
     return this.#lines.length;
   }
 
-  /** Keeps a line for a node whose children come first; they stand one level deeper. */
+  /** Reserves a line for a node whose children come first; they are one level deeper. */
   open(shape: Shape): number {
     this.flush();
     this.#depth++;
     return this.#lines.reserve(isOperated(shape) ? 'operated' : 'node');
   }
 
-  /** Writes the line kept at `at`, now that its children are known. */
+  /** Writes the line reserved at `at`, now that its children are known. */
   close(at: number, node: Node): void {
     this.flush();
     this.#depth--;
@@ -164,13 +164,13 @@ export class Writer {
     this.#write(at, { ...node, pieces: cells.map(escape).join(' | ') });
   }
 
-  /** A line for an element whose children are of no interest. */
+  /** A line for an element whose children are irrelevant. */
   leaf(node: Node): void {
     this.flush();
     this.#write(this.#lines.reserve('operated'), node);
   }
 
-  /** The line of a document, with what `write` puts below it; a document without a title needs no line in its frame's. */
+  /** The line of a document, with what `write` puts below it; a document without a title needs no line inside its frame's. */
   root(document: Document, write: () => void): void {
     const ref = this.ref(document.documentElement);
     const says = titleOf(document);
@@ -182,7 +182,7 @@ export class Writer {
     if (hasLine) this.#depth--;
   }
 
-  /** Takes out what stands from `from` on and only says a part of the `name` of a control, or is what it is drawn with. */
+  /** Removes the lines from `from` on that only repeat a part of a control's `name`, or that it is drawn with. */
   dropLabelled(from: number, name: string, role: string): void {
     this.flush();
     this.#lines.dropOrnaments(from, role);
@@ -190,7 +190,7 @@ export class Writer {
     this.#lines.dropText(from, (says) => name.includes(says));
   }
 
-  /** Writes a kept line, or takes it back when it would say nothing. */
+  /** Writes a reserved line, or removes it if it would say nothing. */
   #write(at: number, node: Node): void {
     const { shape, named, pieces } = node;
     const { role } = shape;
@@ -212,14 +212,14 @@ export class Writer {
     this.#lines.dropLabel(at, node.element);
   }
 
-  /** The states of a node; a menu whose items are to be seen is open, whatever it says of itself. */
+  /** A node's states; a menu with visible items is open, whatever it says itself. */
   #statesAt(at: number, node: Node): string[] {
     const states = statesOfNode(node);
     const isOpen = node.shape.role === 'menu' && at < this.#lines.length - 1;
     return isOpen && !node.unseen ? states.filter((state) => state !== 'collapsed') : states;
   }
 
-  /** Whether there is nothing to be seen in what is kept for others to stand in it: a panel, a list, a row for details; or a picture says what the field before it does. */
+  /** Whether nothing is visible in a container for others: a panel, a list, a row for details; or a picture repeats the field before it. */
   #isUnused(at: number, { element, shape: { role, reacts }, named }: Node): boolean {
     if (role === 'img') return !reacts && isHelp(this.#lines.besideBefore(at, this.#depth), named.name);
     if (role === 'row') return areEmptyCells(this.#lines.from(at + 1)) && hasNoBox(element);
@@ -227,7 +227,7 @@ export class Writer {
     return (role === 'tabpanel' && named.from !== 'content') || (role === 'listbox' && hasNoBox(element));
   }
 
-  /** Writes the parts of an element in its place, each as one that reacts as it does. */
+  /** Writes the parts of an element in its place, each clickable as it is. */
   #instead(at: number, node: Node, parts: readonly Element[]): void {
     this.#lines.truncate(at);
     for (const element of parts) {
@@ -250,23 +250,23 @@ export class Writer {
     if (role === 'cell' && states.length === 0 && at === this.#lines.length - 1) this.#lines.markCell(at);
   }
 
-  /** Whether the node has no name, or one that the only control in it has as well. */
+  /** Whether the node has no name, or the same as the only control in it. */
   #addsNoName(at: number, { shape, named: { name }, pieces }: Node): boolean {
     if (pieces !== undefined) return false;
     return name === '' || (shape.role === 'generic' && this.#lines.isAround(at, name));
   }
 
-  /** Whether the line at `at`, its name apart, adds nothing to what is below it. */
+  /** Whether the line at `at`, except for its name, adds nothing to those below it. */
   #isWrapper(at: number, { element, shape }: Node, states: readonly string[]): boolean {
     const { role } = shape;
-    const isSilent = states.every((state) => state === 'unseen'); // as what is in it says, too
+    const isSilent = states.every((state) => state === 'unseen'); // as the nodes in it state, too
     if (role === 'group') return isSilent;
     const only = this.#lines.onlyControl(at + 1);
     if (role === 'gridcell') return isSilent && FILLS_CELL.has(only ?? '') && !element.hasAttribute('tabindex');
     if (LAID_OUT.has(role) && isOfLayout(element)) return isSilent && only !== undefined;
     if (role === 'listitem') return isSilent && only !== undefined;
     if (role === 'generic' && only === 'slider' && states.every((state) => state === 'draggable')) return true;
-    if (role === 'generic' && shape.hovers === false && states.length === 0) return true; // a control in it says it
+    if (role === 'generic' && shape.hovers === false && states.length === 0) return true; // a control in it states it
     if (role !== 'generic' || !saysOnlyThatItReacts(states)) return false;
     if (at === this.#lines.length - 1) return false;
     return only !== undefined || (this.#lines.areOperated(at + 1) && !hasHandler(element));
@@ -280,7 +280,7 @@ export class Writer {
   }
 }
 
-/** Whether a picture has the size of an icon; not one that did not load, in whose place its text is drawn. */
+/** Whether a picture has icon size; not one that failed to load and shows its text instead. */
 function isIcon(picture: Element): boolean {
   const { naturalWidth } = picture as HTMLImageElement; // undefined for others
   return naturalWidth !== 0 && picture.getBoundingClientRect().height <= ICON_PX;
@@ -288,13 +288,13 @@ function isIcon(picture: Element): boolean {
 
 const ICON_PX = 32;
 
-/** Whether a node that nobody operates has its name from what stands elsewhere, perhaps in it. */
+/** Whether a node that nobody operates has its name from text elsewhere, perhaps in it. */
 function isCalledByText({ element, shape, named: { from } }: Node): boolean {
   return from === 'author' && !isOperated(shape) && labelledBy(element) !== null;
 }
 
-/** Controls that a cell is made for. A link may be one of the things in a day of a calendar, which is clicked or dropped on itself. */
+/** Controls that a cell is made for. A link may be one of several things in a calendar day, which is itself clicked or a drop target. */
 const FILLS_CELL = new Set('button checkbox radio switch textbox combobox spinbutton slider'.split(' '));
 
-/** Roles of what places a single control in a table that is there for that alone. */
+/** Roles that place a single control in a layout table. */
 const LAID_OUT = new Set(['row', 'table']);

@@ -10,7 +10,7 @@ from types import TracebackType
 
 
 class Deadline:
-    """Cuts the connection when its time is over: a socket's own timeout begins anew with each byte."""
+    """Closes the connection when its time is over: a socket's own timeout restarts with each byte."""
 
     def __init__(self, connection: HTTPConnection, timeout_s: float) -> None:
         self._connection = connection
@@ -24,7 +24,7 @@ class Deadline:
         return time.monotonic() >= self._ends_at
 
     def connect(self) -> None:
-        """Connects, and keeps the socket: the connection itself forgets it when the other side will close it."""
+        """Connects, and keeps the socket: the connection itself drops it if the server is going to close it."""
         self._connection.connect()
         self._socket = self._connection.sock
 

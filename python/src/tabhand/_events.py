@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 
 def read_events(lines: Iterable[bytes]) -> Iterator[tuple[str, str]]:
-    """Gives name and data of each event; comments and events without data are passed over."""
+    """Yields name and data of each event; comments and events without data are skipped."""
     event, data = "message", list[str]()
     for line in lines:
         field, _, value = line.decode("utf-8").rstrip("\r\n").partition(":")

@@ -1,4 +1,4 @@
-"""Which model a call asks."""
+"""Which model a call uses."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ _WIRE_NAMES = {"api_key": "apiKey", "base_url": "baseURL"}
 
 
 class Model(NamedTuple):
-    """A model's name, and options of its client: ``apiKey``, ``baseURL`` and those of its provider."""
+    """A model's name, and options for its client: ``apiKey``, ``baseURL`` and those of its provider."""
 
     name: str | None = None
     client_options: Mapping[str, Any] | None = None
 
     def to_wire(self) -> dict[str, Any]:
-        """Gives the parameter ``model``, or none.
+        """Returns the parameter ``model``, or nothing.
 
-        Raises InvalidParamsError: there are options, and no model to give them to.
+        Raises InvalidParamsError: there are options, but no model for them.
         """
         if self.name is None and self.client_options:
             issue = {"path": "/model_name", "message": "missing"}

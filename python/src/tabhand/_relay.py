@@ -34,7 +34,7 @@ Warn = Callable[[str], None]
 
 
 class Relay:
-    """The relay at an address, and the client's session there. Threads may share it."""
+    """The relay at a URL, and the client's session there. Threads may share it."""
 
     def __init__(self, base_url: str, api_key: str, session_id: str | None) -> None:
         self._base_url = base_url.rstrip("/").removesuffix("/mcp")  # clients of MCP are given that one
@@ -45,7 +45,7 @@ class Relay:
         self._starting = threading.Lock()
 
     def call(self, method: str, params: dict[str, Any], warn: Warn) -> Any:
-        """Does one call. Its own time is ``params["timeout"]``, in milliseconds, or the method's."""
+        """Makes one call. Its time limit is ``params["timeout"]``, in milliseconds, or the method's."""
         until = time.monotonic() + params.get("timeout", TIMEOUTS_MS[method]) / 1000 + _ANSWER_GRACE_S
         session_id = self._session(method, until)
         left_s = until - time.monotonic()  # what the start of the session took is of the call's own time
@@ -64,14 +64,14 @@ class Relay:
             raise
 
     def close(self) -> None:
-        """Ends the session, when there is one."""
+        """Ends the session, if there is one."""
         with self._starting:
             ended, self._session_id = self._session_id, None
         if ended is not None:
             self._post("end", {"sessionId": ended}, ignore, TIMEOUTS_MS["end"] / 1000 + _ANSWER_GRACE_S)
 
     def _leave(self, session_id: str) -> None:
-        """Forgets a session that has ended, or whose tab was closed: nobody but us could begin another."""
+        """Forgets a session that has ended, or whose tab was closed, so that the next call starts another."""
         with self._starting:
             if self._session_id == session_id:
                 self._session_id = None
@@ -154,13 +154,13 @@ def _parse(base_url: str) -> SplitResult:
 
 
 def _host_of(address: SplitResult) -> str:
-    """A relay of this machine is at 127.0.0.1 in any case; at its other addresses may be a program of another user."""
+    """A relay on this machine always listens on 127.0.0.1; on other addresses, another user's program may."""
     is_local = address.scheme == "http" and address.hostname in ("localhost", "::1")
     return "127.0.0.1" if is_local else address.hostname or ""
 
 
 def _read_answer(response: HTTPResponse, warn: Warn) -> Any:
-    """The answer, of either form; None when the stream ended without one."""
+    """The answer, in either form; None if the stream ended without one."""
     try:
         if not response.headers.get("Content-Type", "").startswith("text/event-stream"):
             return json.loads(response.read())
@@ -210,4 +210,4 @@ def _not_a_relay(status: int | None) -> ProtocolError:
 
 
 def ignore(_warning: str) -> None:
-    """For calls that warn of nothing."""
+    """For calls that have no warnings."""

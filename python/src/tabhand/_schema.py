@@ -1,4 +1,4 @@
-"""What ``extract`` takes as a schema: a class of pydantic 1 or 2, or JSON Schema. Pydantic itself is never imported."""
+"""What ``extract`` accepts as a schema: a class of pydantic 1 or 2, or JSON Schema. Pydantic itself is never imported."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from .errors import InvalidParamsError, SchemaValidationError
 
 
 def json_schema_of(schema: Any) -> dict[str, Any]:
-    """Says the schema as JSON Schema.
+    """Returns the schema as JSON Schema.
 
-    Raises InvalidParamsError: it is no schema, or one of a list.
+    Raises InvalidParamsError: it is not a schema, or one of a list.
     """
     told = _told(schema)
     if told.get("type") == "array":
@@ -25,7 +25,7 @@ def json_schema_of(schema: Any) -> dict[str, Any]:
 
 
 def instance_of(schema: Any, data: Any) -> Any:
-    """Makes what the caller asked for: an instance of the class, or the data as they are for JSON Schema.
+    """Returns what the caller asked for: an instance of the class, or the data unchanged for JSON Schema.
 
     Raises SchemaValidationError: the class refuses the data.
     """
@@ -55,7 +55,7 @@ def _told(schema: Any) -> dict[str, Any]:
 
 
 def without_cache_report(schema: Any, data: Any) -> Any:
-    """``cacheStatus`` is no part of the data, unless the schema has a field of that name."""
+    """The data without ``cacheStatus``, unless the schema has a field of that name."""
     if not isinstance(data, dict) or "cacheStatus" in _told(schema).get("properties", {}):
         return data
     return {name: value for name, value in data.items() if name != "cacheStatus"}

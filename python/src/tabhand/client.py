@@ -14,13 +14,13 @@ from .page import Page
 
 
 class Tabhand:
-    """Works through a Tabhand relay, in the Chrome that is paired with it; its methods stand on ``page``.
+    """Works through a Tabhand relay, in the Chrome that is paired with it; its methods are on ``page``.
 
     ``api_key`` is the relay's (default: the environment variable SVC_API_KEY), ``session_id`` a session to attach to
-    (default: a new one), ``model_name`` the model of all calls that name none (default: the relay's).
+    (default: a new one), ``model_name`` the model for calls that name none (default: the relay's).
     Use it in a ``with`` statement, or call ``close()``.
 
-    Raises UnauthorizedError: there is no API key, or it is none; ConfigurationError: ``base_url`` is no URL.
+    Raises UnauthorizedError: there is no API key, or it is not valid; ConfigurationError: ``base_url`` is not a URL.
     """
 
     page: Page
@@ -45,7 +45,7 @@ class Tabhand:
         self.page = Page(self._relay, Model(model_name, model_client_options))
 
     def close(self) -> None:
-        """Ends the session: tabs it opened are closed, a shared one is let go. Another call begins a new session."""
+        """Ends the session: tabs it opened are closed, a shared one is released. Another call starts a new session."""
         self._relay.close()
 
     def __enter__(self) -> Tabhand:

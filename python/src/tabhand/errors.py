@@ -87,7 +87,7 @@ class ContentFrameNotFoundError(SvcError):
 
 
 class XPathResolutionError(SvcError):
-    """The selector resolves to nothing in the page or its frames."""
+    """The selector resolves to nothing in the page or its frames, or is not a valid selector."""
 
 
 class SvcShadowRootMissingError(SvcError):
@@ -119,7 +119,7 @@ class InstructionNotResolvedError(SvcError):
 
 
 class StaleRefError(SvcError):
-    """The ref names an element that is gone or is no longer what was seen; ``data.closest`` names the nearest match."""
+    """The ref's element is gone or is no longer what was seen; ``data.closest`` is the ref of the nearest match."""
 
 
 class InvalidActionError(SvcError):
@@ -159,7 +159,7 @@ class BrowserNotFoundError(SvcError):
 
 
 class OutcomeUnknownError(SvcError):
-    """The call was under way when the link broke: it may have acted and was not repeated."""
+    """The link broke during the call: it may have acted, and was not repeated."""
 
 
 class TimeoutError(SvcError, builtins.TimeoutError):  # `except TimeoutError` works without an import
@@ -183,7 +183,7 @@ class UnauthorizedError(SvcError):
 
 
 class ForbiddenError(SvcError):
-    """The request comes from a place that is not allowed to make it."""
+    """The request comes from a host or origin that is not allowed to make it."""
 
 
 class MethodNotAllowedError(SvcError):
@@ -195,11 +195,11 @@ class PayloadTooLargeError(SvcError):
 
 
 class TooManyRequestsError(SvcError):
-    """One address asks too much of the relay; ``data["retryAfterSeconds"]`` says when it may go on."""
+    """One address sends too many requests; ``data["retryAfterSeconds"]`` says when it may continue."""
 
 
 class TooManySessionsError(SvcError):
-    """The relay has as many clients, or as many browser sessions, as it takes."""
+    """The relay has reached its limit of clients or of browser sessions."""
 
 
 class PairingError(SvcError):
@@ -207,7 +207,7 @@ class PairingError(SvcError):
 
 
 class ProtocolError(SvcError):
-    """The other side sent something that is not of the protocol."""
+    """The other side sent something that is not part of the protocol."""
 
 
 class ConfigurationError(SvcError):
@@ -227,7 +227,7 @@ _BY_NAME = {kind.__name__: kind for kind in _KINDS}
 
 
 def from_wire(wire: dict[str, Any]) -> SvcError:
-    """Makes the error that the relay told; a name this version does not know gives a ``SvcError`` of that name."""
+    """Creates the error that the relay reported; a name unknown to this version becomes a ``SvcError`` of that name."""
     name = str(wire.get("name", "SvcError"))
     error = _BY_NAME.get(name, SvcError)(str(wire.get("message", "")), hint=wire.get("hint"), data=wire.get("data"))
     error.name = name

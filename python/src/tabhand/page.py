@@ -20,7 +20,7 @@ M = TypeVar("M")
 
 
 class TabhandWarning(UserWarning):
-    """What a caller should know of a result, such as frames that were left out."""
+    """What a caller should know about a result, such as frames that were left out."""
 
 
 class Page:
@@ -31,7 +31,7 @@ class Page:
         self._model = model
 
     def navigate(self, url: str, *, timeout_ms: int | None = None) -> dict[str, Any]:
-        """Opens a URL. Gives the final ``url``, ``title``, HTTP ``status`` and whether it ``redirected``.
+        """Opens a URL. Returns the final ``url``, ``title``, HTTP ``status`` and whether it ``redirected``.
 
         Raises NavigationError: the page could not be loaded.
         """
@@ -41,10 +41,10 @@ class Page:
     def act(
         self, action: str, *, variables: Mapping[str, str] | None = None, timeout_ms: int | None = None
     ) -> dict[str, Any]:
-        """Does one action: in words, or by a ref of the outline (``click [0-14]``).
+        """Performs one action: in words, or by a ref of the outline (``click [0-14]``).
 
         ``variables`` are values for ``%name%`` in the action, which no model and no log sees.
-        Gives the ``actions`` done, what ``changed``, and the ``url``.
+        Returns the ``actions`` done, what ``changed``, and the ``url``.
         Raises InstructionNotResolvedError: no element fits clearly; ActionFailedError: it did not happen.
         """
         params: dict[str, Any] = {"action": action, **self._model.to_wire()}
@@ -112,15 +112,15 @@ class Page:
     ) -> Any:
         """Reads data from the page.
 
-        As ``schema``, a pydantic class gives an instance of it, and JSON Schema a dictionary. An instruction
-        alone gives ``{"extraction": …}``; neither, ``{"pageText": …}``, the outline. A dictionary carries
-        ``cacheStatus`` too (``HIT`` or ``MISS``) when the relay's cache is on.
+        If ``schema`` is a pydantic class, returns an instance of it, for JSON Schema a dictionary. An instruction
+        alone returns ``{"extraction": …}``; neither, ``{"pageText": …}``, the outline. A dictionary also has
+        ``cacheStatus`` (``HIT`` or ``MISS``) if the relay's cache is on.
 
         ``selector`` is an XPath, with or without ``xpath=``. Frames are read only with ``iframes=True``; a
-        ``TabhandWarning`` says when some were left out. ``dom_settle_timeout_ms`` is the longest wait for the page to
+        ``TabhandWarning`` says when some were left out. ``dom_settle_timeout_ms`` is the maximum wait for the page to
         settle. ``model_client_options`` go with the model: ``apiKey``, ``baseURL`` and options of its provider.
 
-        A class may check more than a JSON Schema can say: what it refuses the model is asked to mend, once.
+        A class may check more than a JSON Schema can: if it refuses the reply, the model is asked once to repair it.
 
         Raises SchemaValidationError: the reply does not fit the schema (``data["issues"]``);
         XPathResolutionError: the selector matches nothing; InvalidParamsError: the schema is not of an object.
@@ -139,7 +139,7 @@ class Page:
     goto = navigate  # its name in programs for a page of version 2
 
     def _fitted(self, schema: Any, data: Any, params: dict[str, Any], ends_at: float) -> Any:
-        """What a class refuses is known here alone, so the round that mends it is asked for from here, once."""
+        """An instance of the class. Only this process knows what it refuses, so it requests the one repair round."""
         try:
             return instance_of(schema, data)
         except SchemaValidationError as refused:
@@ -151,7 +151,7 @@ class Page:
         return instance_of(schema, self._call("extract", {**params, "repair": repair}, left_ms))
 
     def _options_for(self, model_name: str | None) -> Mapping[str, Any] | None:
-        """The client's options are of the client's model; another one, of another provider, never gets its key."""
+        """The client's options, for the client's own model only: another provider's model never gets its key."""
         return self._model.client_options if model_name in (None, self._model.name) else None
 
     def _call(self, method: str, params: dict[str, Any], timeout_ms: int | None, warn: Warn = ignore) -> Any:
@@ -160,7 +160,7 @@ class Page:
 
 
 def _checked_timeout(timeout_ms: int) -> int:
-    """The relay's own check, made before a timer is set that might take none of it."""
+    """The timeout, if it passes the relay's own check: made here, before a timer is set that might not accept it."""
     if isinstance(timeout_ms, int) and 1 <= timeout_ms <= _LONGEST_TIMEOUT_MS:
         return timeout_ms
     raise InvalidParamsError(

@@ -20,13 +20,13 @@ import type { Scope } from './scope.ts';
 interface Reading {
   data: unknown;
   score: number;
-  /** What being called so adds, for as much as it says of what is asked. */
+  /** Bonus for a matching name, by its share of the request. */
   called?: number;
 }
 
 /**
- * Fills an object of single values from the part of the page that the instruction is about: an entry of a list, a section
- * that is called so, or the page; from that which says the most of it under its own labels.
+ * Fills an object of single values from the part of the page that the instruction is about: a list entry, a section
+ * of that name, or the page; from the one that has the most values under their own labels.
  */
 export function fillAbout(field: Field, wish: Wish, outline: Outline): unknown {
   const page = scopeOf(outline.nodes, outline, false);
@@ -50,7 +50,7 @@ const sizeOf = (data: unknown): number => Object.values(data ?? {}).filter((valu
 const ORDER =
   /\b(?<order>latest|newest|most recent|first|last|oldest|winner)\b(?! (?:\d|name|two|three|four|five|\w+ed$|\w+ed\?$))/i;
 
-/** "the cheapest flight", "the latest episode": the entry that is it, or else the first of the list that is meant, or the last. */
+/** "the cheapest flight", "the latest episode": that entry, or else the first or last of the list that is meant. */
 function fromOrder(field: Field, wish: Wish, page: Scope): Reading[] {
   const asked = comparisonIn(wish.words);
   const compared = asked && !asked.isBound ? comparedOn(asked, page.outline) : undefined;
@@ -104,7 +104,7 @@ function fromEntries(field: Field, wish: Wish, outline: Outline): Reading[] {
     });
 }
 
-/** What its buttons do is not what it is, but one which it begins with. */
+/** An entry's buttons do not describe it, except one at its beginning. */
 const isSaidIn = ({ nodes }: Entry, asked: readonly Word[]): boolean => {
   const title = nodes.find(({ name }) => name !== '');
   return nodes.some(
@@ -114,7 +114,7 @@ const isSaidIn = ({ nodes }: Entry, asked: readonly Word[]): boolean => {
   );
 };
 
-/** Containers and headings that are called as the instruction says; what stands there wins against the page. */
+/** Containers and headings of the name in the instruction; their content wins over the page's. */
 function fromSections(field: Field, wish: Wish, outline: Outline): Reading[] {
   const asked = wordsOf(wish.words).filter(({ weight }) => weight > STOP_WEIGHT);
   const roles = placesOfNoun.get(PLACE.exec(wish.words)?.groups?.['place']?.toLowerCase() ?? '') ?? [];
@@ -145,14 +145,14 @@ function fromSections(field: Field, wish: Wish, outline: Outline): Reading[] {
 /** "the record in the popup" */
 const PLACE = /\b(?:in|of|on|from) the (?<place>\p{L}+)$/iu;
 
-/** "the deal in Offer sent": the one entry of that part. */
+/** "the deal in Offer sent": the only entry of that part. */
 function fromOnly(field: Field, node: OutlineNode, { outline, wish }: { outline: Outline; wish: Wish }): Reading {
   const entry = { nodes: outline.nodes.slice(node.index, node.end), columns: [] };
   const { values, guessed } = fillEntries(field, [entry], { outline, wish });
   return { data: values[0], score: surenessOf(field, entryScope(entry, outline), { data: values[0], guessed }) };
 }
 
-/** What stands under a heading and is but a few texts, as an address: in the order of the fields, where no label tells them. */
+/** The section under a heading if it has only a few texts, such as an address: in the order of the fields, if no label identifies them. */
 function fromParts(field: Field, heading: OutlineNode, { outline, wish }: { outline: Outline; wish: Wish }): Reading[] {
   const nodes = outline.nodes.slice(heading.index + 1, sectionEnd(heading));
   const [first] = nodes;
@@ -169,7 +169,7 @@ const WHOLE = 0.5; // it says all that is asked for
 const MOST_TEXTS = 12;
 const TEXTS: ReadonlySet<string> = new Set(['text', 'paragraph', 'link', 'button', 'img', 'time']);
 
-/** The one card or item of a part of the page. */
+/** The only card or item of a part of the page. */
 function onlyIn({ nodes: [first, ...nodes] }: Pick<Scope, 'nodes'>): OutlineNode | undefined {
   const isItem = ({ role, children }: OutlineNode) =>
     (role === 'article' || role === 'listitem') && children.length > 1;
@@ -187,7 +187,7 @@ const ALL = 0.9;
 const isInRow = (node: OutlineNode): boolean =>
   isRowRole(node.role) || ancestorWhere(node, ({ role }) => isRowRole(role)) !== undefined;
 
-/** What only its place told must stand before something else: of one thing, the page seldom says all that is asked. */
+/** Without the last field if only its position identified it and another follows: the page seldom has all that is asked about one thing. */
 function withoutLast(data: unknown, { fields }: Field, guessed: readonly string[]): unknown {
   const said = new Map(Object.entries(data ?? {}));
   const last = fields.at(-1)?.key ?? '';
@@ -199,14 +199,14 @@ const STATE = /^(?:\w+ )?(?:status|state|statut|estado|stato|zustand)$/; // whic
 
 interface Read {
   data: unknown;
-  /** Keys of the values that only their place told. */
+  /** Keys of the values that only their position identified. */
   guessed: readonly string[];
 }
 
 const PLACED = 0.15;
 const GUESSED = 0.4;
 
-/** How surely the values are what was asked for, 0 … 1 on the whole. */
+/** How surely the values are the requested ones, 0 … 1 in total. */
 function surenessOf({ fields }: Field, scope: Scope, { data, guessed }: Read): number {
   const values = new Map(Object.entries(data ?? {}));
   const sum = fields.reduce((all, { key, field }) => {

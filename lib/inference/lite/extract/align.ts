@@ -13,7 +13,7 @@ import { similarity } from '../similarity.ts';
 import { wordsOf } from '../words.ts';
 import { valueFor } from './values.ts';
 
-/** An entry with what was found of it. */
+/** An entry with the values found in it. */
 export interface Row {
   data: Record<string, unknown>;
   scope: Scope;
@@ -22,21 +22,21 @@ export interface Row {
 interface Read {
   data: Record<string, unknown>;
   pieces: Piece[];
-  /** What begins a column with a header: it is that, and nothing else. */
+  /** The first piece of each column with a header: it is that value, and nothing else. */
   headed: ReadonlySet<OutlineNode>;
-  /** What stands alone in a cell is said whole. */
+  /** Texts that are alone in a cell are not split. */
   cells: ReadonlySet<string>;
-  /** So is a heading. */
+  /** Nor are headings. */
   titles: ReadonlySet<string>;
-  /** Field → places of the pieces that say its value. */
+  /** Field → indexes of the pieces with its value. */
   claims: Map<string, readonly number[]>;
 }
 
 const MOST_ENTRIES = 0.6;
 
 /**
- * Fills the fields that no label and no form of a value told, in no entry, with what the entries say and no other field
- * claims: what stands between the values of the fields before and after comes first, as schemas follow pages.
+ * Fills the fields that no label and no format identified, in any entry, with texts of the entries that no other field
+ * claims: text between the values of the fields before and after comes first, as schemas follow pages.
  * @returns the fields it filled.
  */
 export function fillUnclaimed(item: Field, rows: readonly Row[], asked: string): string[] {
@@ -105,7 +105,7 @@ function claim(key: string, value: unknown, { pieces, claims }: Read): void {
   );
 }
 
-/** "Blue corner 12 March" is called "Blue corner", where another field is the date. */
+/** The name of "Blue corner 12 March" is "Blue corner", if another field is the date. */
 function shorten(item: Field, read: Read): void {
   for (const { key, field } of item.fields) {
     const value = read.data[key];
@@ -127,7 +127,7 @@ function shorten(item: Field, read: Read): void {
   }
 }
 
-/** Nothing else stands in a cell, a heading or a date. */
+/** The only content of a cell, a heading or a date. */
 const saysOne = (value: string, { cells, titles }: Read): boolean =>
   cells.has(value) || titles.has(value) || DATED.test(value);
 
@@ -145,7 +145,7 @@ const DATED = new RegExp(`^(?:${DATE.source})$`, 'iu');
 interface Wanted {
   item: Field;
   read: Read;
-  /** What every entry says tells nothing of one. */
+  /** A text that every entry has says nothing about one. */
   same: ReadonlySet<string>;
   labels: ReadonlySet<string>;
 }
@@ -153,13 +153,13 @@ interface Wanted {
 const LABEL = /^(?<label>[^:：]{1,40})[:：]\s/u;
 const labelOf = (text: string): string | undefined => LABEL.exec(text)?.groups?.['label'];
 
-/** Labels that several entries have, or the only one: what stands after them is that, and nothing else. */
+/** Labels that several entries have, or the only entry: the text after them is that value, and nothing else. */
 function sharedLabels(reads: readonly Read[]): ReadonlySet<string> {
   const all = reads.flatMap(({ pieces }) => [...new Set(pieces.flatMap(({ whole }) => labelOf(whole) ?? []))]);
   return new Set(reads.length < 2 ? all : all.filter((label, at) => all.indexOf(label) !== at));
 }
 
-/** "Rina Sato, incident lead": where all entries have as many parts, and more is asked than the title, that is the first. */
+/** "Rina Sato, incident lead": if all entries have as many parts, and more than the title is requested, the title is the first part. */
 function partTitles(
   item: Field,
   reads: readonly Read[],
@@ -199,7 +199,7 @@ function sameInAll(reads: readonly Read[]): ReadonlySet<string> {
   );
 }
 
-/** Free pieces which the field may be, those first that stand where the schema's order says. */
+/** Unclaimed pieces that the field may be, those at the position of the schema's order first. */
 function placesFor(key: string, field: Field, { item, read, same, labels }: Wanted): number[] {
   const taken = new Set([...read.claims.values()].flat());
   const isFree = ({ text, whole, node }: Piece, place: number) =>
@@ -229,7 +229,7 @@ function placesFor(key: string, field: Field, { item, read, same, labels }: Want
       : [];
 }
 
-/** What all entries say, where it stands between two fields as the schema has them: all doctors of one speciality. */
+/** A text that all entries have, if it is between two fields as in the schema: all doctors of one speciality. */
 function sharedPlaces(key: string, field: Field, { item, read, labels }: Wanted): number[] {
   const at = item.fields.findIndex((other) => other.key === key);
   const isFramed = [item.fields[at - 1], item.fields[at + 1]].every((other) => other && read.claims.has(other.key));
@@ -237,7 +237,7 @@ function sharedPlaces(key: string, field: Field, { item, read, labels }: Wanted)
   return places.length === 1 && places.every((place) => read.pieces[place]?.node.role === 'text') ? places : [];
 }
 
-/** What the instruction names is known, and not what it asks for. */
+/** Words of the instruction are known, and not what it asks for. */
 function saidIn(asked: string, reads: readonly Read[]): string[] {
   const words = wordsOf(asked);
   const said = reads.flatMap(({ pieces }) => pieces.map(({ text }) => text));
@@ -255,18 +255,18 @@ function suits(field: Field, text: string): boolean {
 const BARE = /^[\d.,]+$/;
 const UNMEASURED = /^(?:(?:with|by)\s+\p{Lu}|(?!\d|\p{Ll}.*\d))/u; // "4 places left", "serves 6": seldom what a text is asked for
 
-/** Some of the entries say more than measures there: "20.5 °C" in each of them is no room. */
+/** Some of the entries have more text than measures there: "20.5 °C" in each of them is no room. */
 const isWorded = (places: readonly number[], read: Read | undefined): boolean =>
   places.some((place) => !MEASURE.test(read?.pieces[place]?.text ?? ''));
 
 const MEASURE = /^[-−]?[\d.,]+\s?(?:%|°\s?\p{Lu}?)$/u;
 
-/** The name of a switch, or what it stands at. */
+/** The name of a switch, or its value. */
 const isSetting = (piece: Piece | undefined): boolean =>
   piece !== undefined && (piece.node.role === 'switch' || /^(?:on|off|yes|no)$/i.test(piece.text));
 
 const BARE_NUMBER = /^\D?\d[\d.,]*\s?(?:[^\d\s]{1,5}(?:\s\p{Ll}{2,5})?)?$/u; // "34 jaar", "120 m up"
-/** "4,9/5" and a number to call say something of their own, wherever they stand. */
+/** "4,9/5" and a phone number have a meaning of their own, wherever they are. */
 const OF_ITSELF = new RegExp(`^(?:${PHONE.source}|\\d(?:[.,]\\d)?\\s?/\\s?\\d+)$`, 'u');
 
 function take(key: string, field: Field, { read, places }: { read: Read; places: readonly number[] }): void {

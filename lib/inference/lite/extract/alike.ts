@@ -3,8 +3,8 @@ import { isEditable } from '../roles.ts';
 import { headingBefore, type Entry, type Group } from './groups.ts';
 
 /**
- * A group without what merely stands beside its entries: the filters over a list of cards, the form below it, a row of fields
- * to fill in.
+ * A group without elements that are merely siblings of its entries: the filters above a list of cards, the form below it, a row of
+ * fields to fill in.
  */
 export function withoutOthers(group: Group, outline: Outline): Group {
   const { kind, entries } = group;
@@ -14,13 +14,13 @@ export function withoutOthers(group: Group, outline: Outline): Group {
   return { ...group, title: titleOfKept(kept, entries) ?? group.title, entries: kept };
 }
 
-/** What was left out stood under another heading, which the group was called by. */
+/** The group was named by another heading, above what was left out. */
 function titleOfKept(kept: readonly Entry[], entries: readonly Entry[]): string | undefined {
   const [first, former] = [kept, entries].map(([entry]) => entry?.nodes[0] && headingBefore(entry.nodes[0]));
   return first && first !== former ? first.name : undefined;
 }
 
-/** Without the row of a form, those that head others, and the sums below rows of fields. */
+/** Without the row of a form, rows that head others, and total rows below rows of fields. */
 function rowsAlike(entries: readonly Entry[], outline: Outline): readonly Entry[] {
   const rows = entries.filter((entry) => !isForm(entry, outline));
   const wide = rows.filter(({ nodes: [row] }) => (row?.children.length ?? 0) > 2);
@@ -28,7 +28,7 @@ function rowsAlike(entries: readonly Entry[], outline: Outline): readonly Entry[
   return whole.filter((entry) => !isSum(entry, whole));
 }
 
-/** Numbers, several of them, where most rows have fields. */
+/** Several numbers, while most rows have fields. */
 function isSum({ nodes: [row] }: Entry, rows: readonly Entry[]): boolean {
   const summed = (row?.children ?? []).filter(
     ({ name, place, children }) =>
@@ -46,7 +46,7 @@ const holdsField = (cell: OutlineNode | undefined): boolean =>
 const FEWEST = 3;
 const MIXED: ReadonlySet<Group['kind']> = new Set(['cards', 'list', 'table']);
 
-/** Those of them that are made as most are. */
+/** Those that are built like most. */
 function alike(entries: readonly Entry[]): readonly Entry[] {
   if (entries.some(({ nodes }) => nodes[0]?.end !== (nodes[0]?.index ?? 0) + nodes.length)) return entries; // headings with what follows
   const parts = entries.map(({ nodes }) => new Set(partsOf(nodes)));
@@ -60,7 +60,7 @@ function alike(entries: readonly Entry[]): readonly Entry[] {
   });
 }
 
-/** The rows of a menu and, under another heading, those of a cart which are all built otherwise: the most under one heading. */
+/** The rows of a menu and, under another heading, those of a cart, if built differently: most of those under one heading. */
 function underOne(entries: readonly Entry[]): readonly Entry[] {
   const parts = new Map<OutlineNode | undefined, Entry[]>();
   for (const entry of entries) {
@@ -83,7 +83,7 @@ function partsOf([first]: Entry['nodes']): string[] {
   return first.children.map(({ role, states }) => `${role} ${states.get('level') ?? ''}`);
 }
 
-/** All that its cells hold are fields and what they are sent by. */
+/** Its cells contain only fields and their submit buttons. */
 const isForm = ({ nodes: [row] }: Entry, outline: Outline): boolean =>
   row !== undefined &&
   row.children.some((cell) => subtreeOf(cell, outline).some(({ role }) => isEditable(role))) &&

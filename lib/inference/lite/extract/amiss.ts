@@ -14,7 +14,7 @@ const OF_FILE = /\.\p{L}\w{1,3}$/u;
 const FULL_NAME = /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){1,2}$/u;
 const DOES = /^what (?:does|did|do) (?<name>\p{Lu}[\p{L}'’-]+) /u;
 
-/** "Wim, 41" and "Carpet quote.pdf" are only what the question named; "Rolf Hagen" is who Rolf is, not what he suspects. */
+/** "Wim, 41" and "Carpet quote.pdf" only repeat the question's name; "Rolf Hagen" is who Rolf is, not what he suspects. */
 function isNameOnly({ question, told }: Told): boolean {
   if (!BY_VALUE.test(question)) return false;
   const name = AGED.exec(told)?.groups?.['name'] ?? (OF_FILE.test(told) ? told.replace(OF_FILE, '') : '');
@@ -31,7 +31,7 @@ function isNameOnly({ question, told }: Told): boolean {
 
 const COUNTED = /^(?<label>\p{Lu}[\p{L} ]{1,20}): \d[\d.,]*$/u;
 
-/** "Posts: 88" tells not when someone joined. */
+/** "Posts: 88" does not tell when someone joined. */
 function isOtherCount({ question, told }: Told): boolean {
   const { label } = COUNTED.exec(told)?.groups ?? {};
   return (
@@ -46,7 +46,7 @@ const saysAny = (text: string, question: string): boolean => {
 
 const DAY = /\b(?:tomorrow|yesterday|tonight|next week|last week|next month|last month)\b/i;
 
-/** The temperature of today is not that of tomorrow, where the page tells both. */
+/** Today's temperature is not tomorrow's, if the page has both. */
 function isOfOtherDay({ question, told, outline }: Told): boolean {
   const day = DAY.exec(question)?.[0].toLowerCase();
   if (day === undefined) return false;
@@ -54,13 +54,13 @@ function isOfOtherDay({ question, told, outline }: Told): boolean {
   return saying.length > 0 && !saying.some((node) => rowOf(node).some(({ name }) => name.includes(told)));
 }
 
-/** What stands in a row with others; a line of texts is told by itself. */
+/** The siblings in a node's row; a line of texts is judged by itself. */
 const rowOf = (node: OutlineNode): readonly OutlineNode[] =>
   node.role === 'text' || node.parent === undefined ? [node] : [node, ...node.parent.children];
 
 const MEASURED = /^(?:how (?:long|far|many|much)|who|when|where)\b/i;
 
-/** "Back 15 seconds" and "Select build 5518" say what a button does. */
+/** "Back 15 seconds" and "Select build 5518" describe what a button does. */
 function isOfButton({ question, told, outline }: Told): boolean {
   if (!MEASURED.test(question)) return false;
   const saying = outline.nodes.filter(({ name, states }) => `${name} ${states.get('value') ?? ''}`.includes(told));
@@ -82,7 +82,7 @@ function isNumberAsked({ question, told }: Told): boolean {
 
 const LEFT = /\b(?:left|remaining|available|in stock)$/i;
 
-/** How many are left is said with that word, where the page says so of anything. */
+/** How many are left is marked by that word, if the page uses it at all. */
 function isNotLeft({ question, told, outline }: Told): boolean {
   const word = LEFT.exec(question)?.[0].toLowerCase();
   if (word === undefined || !/^how many\b/i.test(question) || !/^\d+$/.test(told)) return false;
@@ -91,18 +91,18 @@ function isNotLeft({ question, told, outline }: Told): boolean {
   return counts.length > 0 && !counts.some(({ name }) => new RegExp(String.raw`\b${told}\b`).test(name));
 }
 
-/** A share is not what was done: "62%" of "What did I watch?" */
+/** A percentage is not what was done: "62%" for "What did I watch?" */
 const isShare = ({ question, told }: Told): boolean =>
   /^(?:what|who) (?:did|does|do) \p{L}+ (?!(?:get|earn|pay|cost|score|reach)\b)\p{L}+/iu.test(question) &&
   /^[\d.,]+\s?%$/.test(told);
 
 const LONG = 8; // words
 
-/** A sentence that says nothing of what was asked for is not who it is. */
+/** A sentence without the requested words is not who it is. */
 const isOtherSentence = ({ question, told }: Told): boolean =>
   /^who\b/i.test(question) && told.split(/\s+/).length >= LONG && !saysAny(told, question);
 
-/** How it went, or why, is no headline. */
+/** How it went, or why, is not in a headline. */
 const isHeadline = ({ question, told, outline }: Told): boolean =>
   /^(?:how (?:did|does|do|was|were)|why)\b/i.test(question) &&
   outline.nodes.some(({ role, name }) => (role === 'link' || role === 'heading') && fold(name) === fold(told));
@@ -110,7 +110,7 @@ const isHeadline = ({ question, told, outline }: Told): boolean =>
 const LENGTH =
   /\d|\b(?:an?|one|two|three|four|five|six|all|whole|half an?) (?:minute|hour|night|day|week|month|year|mile)|\b(?:since|until|till|forever|unlimited)\b/i;
 
-/** How long or how far it is takes a number. */
+/** A duration or distance needs a number. */
 const isNoLength = ({ question, told }: Told): boolean =>
   /^how (?:long|far) (?:is|are|was|were|does|do|did)\b/i.test(question) && !LENGTH.test(told);
 
@@ -127,7 +127,7 @@ const WAYS = [
   isHeadline,
 ];
 
-/** Whether a text cannot be what is asked for, whatever found it: then another way may. */
+/** Whether a text cannot be the answer, however it was found: then another way may find it. */
 export const isAmiss =
   (question: string, outline: Outline) =>
   (told: string): boolean =>

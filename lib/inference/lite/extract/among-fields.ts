@@ -5,7 +5,7 @@ import { labelScore } from './labels.ts';
 import { DATE } from './patterns.ts';
 import type { Scope } from './scope.ts';
 
-/** "larkspur 3.1.0" is called "larkspur", where its version is asked for too. */
+/** The name of "larkspur 3.1.0" is "larkspur", if its version is requested too. */
 export function shortenTitle({ fields }: Field, data: Record<string, unknown>): void {
   const key = fields.find(({ field }) => /^(?:name|title|package|product)$/.test(field.label))?.key;
   const title = key === undefined ? undefined : data[key];
@@ -20,7 +20,7 @@ export function shortenTitle({ fields }: Field, data: Record<string, unknown>): 
   if (typeof time === 'string') data[key] = title.slice(time.length).trim();
 }
 
-/** "Savings ••7730" is called "Savings", where the digits are asked for too. */
+/** The name of "Savings ••7730" is "Savings", if the digits are requested too. */
 export function withoutMask(data: Record<string, unknown>): void {
   for (const [key, value] of Object.entries(data)) {
     const masked = typeof value === 'string' ? MASKED.exec(value)?.groups : undefined;
@@ -30,7 +30,7 @@ export function withoutMask(data: Record<string, unknown>): void {
 
 const MASKED = /^(?<name>.*\S)\s*[•●*∙·]{2,}\s?(?<digits>\d+)$/u;
 
-/** `authorUrl`: the link that is called as the `author` is. */
+/** `authorUrl`: the link whose name is the `author`. */
 export function linkNamed(
   { label }: Field,
   data: Readonly<Record<string, unknown>>,
@@ -45,7 +45,7 @@ export function linkNamed(
 const isGiven = (data: Readonly<Record<string, unknown>>, label: string): boolean =>
   Object.keys(data).some((key) => humanize(key) === label);
 
-/** Who did it is seldom called as the thing is; and what a label says is said of the field that is called so. */
+/** Author and thing seldom have the same name; and a labelled value belongs to the field with the label's name. */
 export function withoutTwice({ fields }: Field, data: Record<string, unknown>, scope: Scope): Record<string, unknown> {
   const said = fields.flatMap(({ key, field }) =>
     typeof data[key] === 'string' ? [{ key, field, text: data[key] }] : [],
@@ -68,7 +68,7 @@ export function withoutTwice({ fields }: Field, data: Record<string, unknown>, s
   return Object.fromEntries(Object.entries(data).filter(([key]) => !twice.has(key)));
 }
 
-/** Where nothing tells who wrote the mails from what they are about, the one text of each says neither. */
+/** If nothing distinguishes the authors of mails from their subjects, the only text of each is neither. */
 export function withoutUntold({ fields }: Field, rows: readonly Row[]): void {
   const subject = fields.find(({ field }) => field.label === 'subject')?.key;
   const sender = fields.find(({ field }) => PERSON.test(field.label))?.key;
@@ -88,7 +88,7 @@ const CLEARLY = 0.2;
 const NAME = /^\p{L}[\p{L}'’.&-]*(?: [\p{L}&][\p{L}'’.-]*){0,3}$/u; // who wrote a mail stands before its subject
 const PERSON = /^(?:author|by|seller|artist|user|who|sender|actor|autor|auteur|autore|verfasser)$/;
 
-/** Of two lists of an object that say the same, none is told. */
+/** If two lists of an object have the same content, neither is returned. */
 export function listsTwice({ fields }: Field, data: Readonly<Record<string, unknown>>): string[] {
   const lists = fields.flatMap(({ key, field }) =>
     field.kind === 'list' && data[key] !== undefined ? [{ key, said: JSON.stringify(data[key]) }] : [],

@@ -7,7 +7,7 @@ import { labelledValue } from './labelled.ts';
 import { LITTLE } from './narrow.ts';
 import { DATE, EMAIL, TIME } from './patterns.ts';
 
-/** What a question asks of the page as a whole → the key under which a page says so. */
+/** What a question asks about the page as a whole → the key for it. */
 const askedKeys: readonly { asks: RegExp; key: string }[] = [
   { asks: /^who sells\b|^(?:by|from) whom is .+ sold$/i, key: 'seller' },
   { asks: /^who (?:makes|made|manufactures)\b/i, key: 'manufacturer' },
@@ -43,7 +43,7 @@ export function answerForPage(question: string, { outline }: Scene): string | un
   return typeof value === 'string' ? value : undefined;
 }
 
-/** What a question asks for by its first words or its nouns → what such a thing looks like. */
+/** What a question asks for by its first words or its nouns → the format of such a thing. */
 const looks: readonly { asks: RegExp; form: RegExp }[] = [
   { asks: /\b(?:e-?)?mails?\b.*\b(?:go|sent|address|to)\b|^to which address\b/i, form: EMAIL },
   {
@@ -65,7 +65,7 @@ const isTelling = ({ weight, text }: Word): boolean => weight === 1 && !LITTLE.t
 const isSaid = (word: Word, text: string): boolean =>
   wordsOf(text).some(({ stem, root }) => stem === word.stem || root === word.root);
 
-/** The one thing that looks as asked in the sentence which says the most of the question, and most of it. */
+/** The only match of the requested format in the sentence that has the most words of the question, and most of them. */
 export function answerInText(question: string, { outline }: Scene): string | undefined {
   const form = looks.find(({ asks }) => asks.test(question))?.form;
   if (!form) return undefined;

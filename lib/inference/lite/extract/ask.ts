@@ -28,7 +28,7 @@ const WHEN = new RegExp(`${DATE_AND_TIME.source.slice(1, -1)}|${DATE.source}|${A
 const PLACED =
   /^[^,]*(?:\d:\d{2}|\b\d{4}|\d \p{Lu}\p{Ll}{2,8}|\p{Lu}\p{Ll}{2,8} \d{1,2}),\s+(?<place>\p{Lu}[\p{L}'’. -]+)$/u;
 
-/** What a question asks for, by how it begins → what that looks like, and what a label for it may be. */
+/** What a question asks for, by how it begins → its format, and possible labels for it. */
 const kinds: readonly {
   asks: RegExp;
   looks: RegExp;
@@ -89,7 +89,7 @@ const kinds: readonly {
   },
 ];
 
-/** "Who owns wren-07?": of the entry that the question names, what it asks for by a label or by the kind of question. */
+/** "Who owns wren-07?": in the entry that the question names, what it asks for, by a label or by the kind of question. */
 export function answerFrom(question: string, scene: Scene): string | undefined {
   const kind = kinds.find(({ asks }) => asks.test(question));
   const asked = wordsOf(question).filter(({ weight, text }) => weight > STOP_WEIGHT && !LITTLE.test(text));
@@ -147,7 +147,7 @@ function toldBy({ entry, group }: Found, { asked, question, kind }: Question, sc
   return onlyBest(scored, facts, asked);
 }
 
-/** A button tells not who it is, nor a heading where. */
+/** A button does not tell who it is, nor a heading where. */
 function isTellingOf(kind: Question['kind'], { role }: OutlineNode): boolean {
   if (kind?.isLabelled) return role !== 'button';
   return !kind?.not || (role !== 'heading' && role !== 'button');
@@ -155,15 +155,15 @@ function isTellingOf(kind: Question['kind'], { role }: OutlineNode): boolean {
 
 interface Weighing {
   asked: readonly Word[];
-  /** The words of the question that name something of the entry. */
+  /** The words of the question that are in the entry's name. */
   rest: readonly Word[];
   wanted: readonly Word[];
   kind: Question['kind'];
-  /** The entry does not say what was done: of those whom it names none is known to have done it. */
+  /** The entry does not mention the action: of those it names, none is known to have done it. */
   isDeedUnsaid: boolean;
 }
 
-/** How well what is said answers the question, and the part of it that does. */
+/** How well a text answers the question, and the part of it that does. */
 function weighed({ label, text }: { label: string; text: string }, weighing: Weighing): Told {
   const { asked, rest, wanted, kind, isDeedUnsaid } = weighing;
   const plain = text.replace(LEADING, '');
@@ -192,20 +192,20 @@ function weighed({ label, text }: { label: string; text: string }, weighing: Wei
   };
 }
 
-/** "the phone of Ada", where what is said of her looks like one, under no label. */
+/** "the phone of Ada", if her entry has something of that format, under no label. */
 function lookedLike(word: string, scope: Scope): string | undefined {
   const field = fieldOf({ type: 'string' }, word);
   const value = isOfKind(field) ? guessedValue(field, scope) : undefined;
   return typeof value === 'string' ? value : undefined;
 }
 
-const UNSURE = 0.8; // what merely stands behind another text
+const UNSURE = 0.8; // a text merely after another one
 const NAMED = 1;
 const WANTED = 1.5;
 /** "From which platform does …" */
 const ATTRIBUTE = /^(?:(?:from|to|at|in|on|by|for|with)\s+)?(?:which|what)\s+(?<attribute>\p{L}+)\s/iu;
 
-/** What the page or a part of it is called says what kind of thing is asked about. */
+/** The title of the page or of a part of it tells what kind of thing is asked about. */
 const isTitled = (word: Word, { titles }: Scene): boolean =>
   titles.some(
     ({ role, name }) =>
@@ -213,11 +213,11 @@ const isTitled = (word: Word, { titles }: Scene): boolean =>
   );
 
 const LABELLED = 0.4;
-/** "version 8.2.1", "order FF-308": what its number tells. */
+/** "version 8.2.1", "order FF-308": identified by its number. */
 const isNumbered = ({ text }: Word, question: string): boolean =>
   new RegExp(String.raw`\b${text}\s[\p{L}#-]*\d`, 'iu').test(question);
 
-/** A verb tells what is asked: the page need not say it. It comes after who or what, or at the end. */
+/** A verb that the page need not contain: it comes after who or what, or at the end. */
 function isVerb({ text }: Word, question: string): boolean {
   return (
     new RegExp(
@@ -227,7 +227,7 @@ function isVerb({ text }: Word, question: string): boolean {
   );
 }
 
-/** "Can I enter twice?", where the page asks so itself: what it says after it. */
+/** "Can I enter twice?", if the page has that question itself: the text after it. */
 export function answerAfter(question: string, { outline }: Scene): string | undefined {
   const words = wordsOf(question);
   const asked = outline.nodes.find(
@@ -244,7 +244,7 @@ export function answerAfter(question: string, { outline }: Scene): string | unde
 const JUST_SO = 0.9;
 const UNPARTED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u;
 
-/** In writing without blanks: what stands under a label that the question holds, in the entry that it names. */
+/** In scripts without blanks: the value under a label that the question contains, in the entry that it names. */
 export function answerWithin(question: string, { outline }: Scene): string | undefined {
   if (!UNPARTED.test(question)) return undefined;
   const isHeld = (text: string): boolean => text.length > 1 && question.includes(text);

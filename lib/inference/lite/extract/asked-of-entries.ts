@@ -16,7 +16,7 @@ import { entryTitle, firstTitle } from './titles.ts';
 const IN_STATE =
   /^(?:(?:which|what) \p{L}+(?: \p{L}+)? (?:is|are|was|were|has been) (?:currently |now |still )?(?:(?:in|on) )?|welche[rs]? \p{L}+ (?:(?:ist|sind|wurde) )?|quel(?:le)?s? \p{L}+ (?:est|sont) |qué \p{L}+ (?:está|es) )(?<state>(?!(?:the|in|on|at|of|for|from|with|not|most|least|by|der|die|das|nicht|le|la|el)\b)\p{L}+(?: \p{L}+)?)$/iu;
 
-/** "Which flat is let agreed?": what the one entry is called of which a part says just that. */
+/** "Which flat is let agreed?": the name of the only entry of which a part is just that. */
 export function entryInState(question: string, outline: Outline): string | undefined {
   const state = IN_STATE.exec(question)?.groups?.['state'];
   if (state === undefined) return undefined;
@@ -53,7 +53,7 @@ const LISTED: ReadonlySet<Group['kind']> = new Set(['table', 'list', 'cards']);
 
 const MANY = /^how many (?<noun>\p{L}[\p{L} ]*?) (?:is|are|were|was|do|does|did|have|has)\b/iu;
 
-/** "How many Diavolas are in my order?": the one bare number that is said of what is called so. */
+/** "How many Diavolas are in my order?": the only bare number in the entry of that name. */
 export function amountOf(question: string, outline: Outline): string | undefined {
   const noun = wordsOf(MANY.exec(question)?.groups?.['noun'] ?? '');
   if (noun.length === 0) return undefined;
@@ -66,7 +66,7 @@ export function amountOf(question: string, outline: Outline): string | undefined
   return only && !more ? only[0]?.text : undefined;
 }
 
-/** What a question asks for by its first words → what that looks like. */
+/** What a question asks for by its first words → its format. */
 const measures: readonly { asks: RegExp; looks: RegExp }[] = [
   { asks: /^how (?:big|large)\b/i, looks: /\d\s?(?:m²|m2|sq\.? ?(?:ft|m)|ft²|ha|acres?|[KMGT]i?B|bytes)(?!\p{L})/iu },
   { asks: /^how far\b/i, looks: /\d\s?(?:km|mi|miles?|m|metres?)(?!\p{L})/iu },
@@ -83,7 +83,7 @@ export function measureOf(question: string, outline: Outline): string | undefine
   return more === undefined ? only : undefined;
 }
 
-/** Of what is told in several parts, the one that is asked for; what follows its label there. */
+/** The requested one of an answer's several parts, or what follows its label there. */
 export function justAsked(told: string, question: string): string {
   const short = partOf(told, question);
   if (short !== undefined) return short;
@@ -98,7 +98,7 @@ export function justAsked(told: string, question: string): string {
     : told;
 }
 
-/** The price of "Autumn term £45 – unpaid", the state of "humidity 41 %, dome open", the first sentence where it is asked where. */
+/** The price of "Autumn term £45 – unpaid", the state of "humidity 41 %, dome open", the first sentence if asked where. */
 function partOf(told: string, question: string): string | undefined {
   const { one = '', other = '' } = EITHER.exec(question)?.groups ?? {};
   if (one !== '') {
@@ -114,14 +114,14 @@ function partOf(told: string, question: string): string | undefined {
 const EITHER = /^(?:is|are|was|were) .+ (?<one>\p{L}+) or (?<other>\p{L}+)$/iu;
 const PRICES = new RegExp(PRICE.source, 'gu');
 const BRIEF = /^(?:who|where|when|wer|wo|wann|qui|où|quand|quién|dónde|cuándo|chi|dove|quem|onde|waar|wanneer)\b/i;
-/** Its last word is no "St." */
+/** Its last word is not like "St." */
 const SENTENCE = /^(?<first>[^.!?]* [^.!?]*[\p{L}\d]{3})[.!?]\s+\p{Lu}/u;
 
 const isLed = (text: string, label: string): boolean => text.toLowerCase().startsWith(`${label} `);
 const LABEL = /^what(?: is|'s) (?:the )?(?<label>.+)$/i;
 const CODE = /^(?=.*\d)[\p{Lu}\d-]{4,20}$/u;
 
-/** The one part of an entry which says what the question asks for: "In which room is Dr. Patel?" */
+/** The only part of an entry that has what the question asks for: "In which room is Dr. Patel?" */
 export function partAsked(node: OutlineNode, question: string, outline: Outline): string | undefined {
   const noun = wordsOf(/\b(?:which|what) (?<noun>\p{L}+)/iu.exec(question)?.groups?.['noun'] ?? '');
   const asked = noun.filter(({ text }) => !LITTLE.test(text));

@@ -10,8 +10,8 @@ import type { Scope } from './scope.ts';
 import { isInAll } from './titles.ts';
 import { valueFor } from './values.ts';
 
-/** A list of plain values: the column that is called so, else the entry's text. */
-const SEVERAL = 3; // parts: an entry that says so much is called by the first
+/** A list of plain values: the column of that name, else the entry's text. */
+const SEVERAL = 3; // parts: an entry with that many is named by the first
 const TITLES = /\b(?:titles?|names?|headings?|headlines?|subjects?)\b/i;
 
 export function fillBareEntry(item: Field, entry: Entry, { scope, asked }: { scope: Scope; asked: string }): unknown {
@@ -30,13 +30,13 @@ export function fillBareEntry(item: Field, entry: Entry, { scope, asked }: { sco
 
 const SUBJECT = /^(?:subjects?|betreffe?|objets?|asuntos?|oggetti|oggetto|onderwerpe?n?)$/;
 
-/** Who wrote a mail stands before the one link to it, which says what it is about. */
+/** A mail's sender is before its only link, which is the subject. */
 function subjectOf(nodes: Entry['nodes']): string | undefined {
   const [link, other] = nodes.filter(({ role, name }) => role === 'link' && name !== '');
   return other ? undefined : link?.name;
 }
 
-/** "Download" and "Open issue", a link or a picture of every entry, say nothing of one. */
+/** "Download" and "Open issue", a link or a picture of every entry, describe none of them. */
 function withoutShared({ nodes }: Entry, scope: Scope): Entry['nodes'] {
   const kept = nodes.filter((node) => !(SHARED.has(node.role) && node.children.length === 0 && isInAll(node, scope)));
   return kept.some((node) => ownProse(node) !== '') ? kept : nodes;

@@ -1,11 +1,11 @@
 import type { OutlineNode } from '../outline.ts';
 import { DATE, TIME } from './patterns.ts';
 
-/** Where cards begin that have no element of their own, each with a title: with what stands over it, perhaps. */
+/** The beginnings of titled cards without an element of their own: possibly with the text above the title. */
 export const beginnings = (titles: readonly OutlineNode[], parent: OutlineNode): readonly OutlineNode[] =>
   withLeads(withTimes(titles), parent);
 
-/** "09:00–11:00" over each title begins what it is the title of. */
+/** "09:00–11:00" above each title begins the entry of that title. */
 function withTimes(starts: readonly OutlineNode[]): readonly OutlineNode[] {
   const times = starts.flatMap((start, index) => {
     const before = start.parent?.children.slice((starts[index - 1]?.place ?? -1) + 1, start.place) ?? [];
@@ -16,7 +16,7 @@ function withTimes(starts: readonly OutlineNode[]): readonly OutlineNode[] {
   return times.length === starts.length ? times : starts;
 }
 
-/** What stands before each start and is missing after the last one belongs to the next: a picture over each title. */
+/** Something before each start that is missing after the last one belongs to the next: a picture above each title. */
 function withLeads(starts: readonly OutlineNode[], { children }: OutlineNode): readonly OutlineNode[] {
   const [first, last] = [starts[0], starts.at(-1)];
   if (!first || !last || first === last) return starts;

@@ -2,20 +2,20 @@ import type { OutlineNode } from '../outline.ts';
 import { wordsOf, type Word } from '../words.ts';
 import { isOne } from './one-root.ts';
 
-/** What may answer a question, and how well it does. */
+/** A possible answer to a question, with its score. */
 export interface Told {
   text: string;
   score: number;
 }
 
-/** It looks like an answer. */
+/** It has the format of an answer. */
 export const LOOKS = 0.7;
-/** It says a word of the question, too. */
+/** It also has a word of the question. */
 export const SAID = 0.1;
 
 /**
- * The best answer that the entry's facts give, `facts` and `scored` in the same order. What merely looks like one, where several do,
- * is that whose text says most of the question; none where they say as much of it. A text leads before a link.
+ * The best answer among the entry's facts, `facts` and `scored` in the same order. If several merely have the right format, it
+ * is the one whose text has most of the question; none on a tie. A text leads before a link.
  */
 export function onlyBest(
   scored: readonly Told[],

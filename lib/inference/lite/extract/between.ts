@@ -3,7 +3,7 @@ import { headingBefore, type Entry, type Group } from './groups.ts';
 import { DATE } from './patterns.ts';
 import { PRICE } from './values.ts';
 
-/** Among rows that have buttons the row that has none is but a text: "Farrier £42.00 Paid" below "Livery £240.00 Overdue" with "Pay". */
+/** Among rows with buttons, the row without one is just a text: "Farrier £42.00 Paid" below "Livery £240.00 Overdue" with "Pay". */
 export function withPlainRows(group: Group, outline: Outline): Group {
   const rows = group.entries.map(({ nodes: [row] }) => row);
   if (group.kind !== 'cards' || !rows.every(isPressedRow)) return group;
@@ -23,7 +23,7 @@ const isPressedRow = (row: OutlineNode | undefined): row is OutlineNode =>
   row.children[0]?.role === 'text' &&
   row.children.some(({ role }) => role === 'button');
 
-/** One text, with the links behind it. */
+/** One text, with the links after it. */
 function plainRowAfter({ parent, place }: OutlineNode, outline: Outline): Entry | undefined {
   const [text, ...others] = parent?.children.slice(place + 1) ?? [];
   if (text?.role !== 'text') return undefined;
@@ -40,13 +40,13 @@ const isAlike = ({ nodes: [text] }: Entry, rows: readonly OutlineNode[]): boolea
   /^\p{L}[^:：]*\s[^:：]*$/u.test(text.name) &&
   rows.every((row) => PRICE.test(row.children[0]?.name ?? '') === PRICE.test(text.name));
 
-/** Behind the last row it may be anything but what says a price or a day as all of them do. */
+/** After the last row it may be anything, unless it has a price or date as all rows do. */
 const saysTheSame = ({ nodes: [text] }: Entry, rows: readonly OutlineNode[]): boolean =>
   [PRICE, DATE].some((form) =>
     [text, ...rows.map(({ children: [first] }) => first)].every((node) => node && form.test(node.name)),
   );
 
-/** "PDF", a link of every row, is not what one is called. */
+/** "PDF", a link of every row, is no row's name. */
 const withoutShared = (entry: Entry, rows: readonly OutlineNode[]): Entry => ({
   ...entry,
   nodes: entry.nodes.filter(

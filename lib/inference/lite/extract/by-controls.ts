@@ -4,8 +4,8 @@ import type { Row } from './align.ts';
 import type { Field } from './field.ts';
 
 /**
- * "Glass Harbour" of "Glass Harbour Mira Vale": what the buttons "Play Glass Harbour", "Play Low Tide" of all entries call them
- * is their title, and the rest is said by itself.
+ * "Glass Harbour" of "Glass Harbour Mira Vale": the name that the buttons "Play Glass Harbour", "Play Low Tide" of all entries use
+ * is their title, and the rest is a text by itself.
  */
 export function titleByControls({ fields }: Field, rows: readonly Row[]): void {
   const key = fields.find(({ field }) => field.kind === 'text')?.key;
@@ -20,7 +20,7 @@ export function titleByControls({ fields }: Field, rows: readonly Row[]): void {
 const FEWEST = 2;
 const TITLES: ReadonlySet<string> = new Set(['heading', 'link', 'rowheader']); // which say no more than what it is called
 
-/** What is done by each control of an entry → the beginning of its title that the control is for. */
+/** The verb of each control of an entry → the start of the entry's title in the control's name. */
 function beginningsOf(nodes: readonly OutlineNode[], title: unknown): Map<string, string> {
   const found = new Map<string, string>();
   if (typeof title !== 'string' || nodes.some(({ role, name }) => TITLES.has(role) && name === title)) return found;

@@ -3,11 +3,11 @@ import { DATE_AND_TIME } from './patterns.ts';
 import type { Scope } from './scope.ts';
 import { valueFor } from './values.ts';
 
-/** Whom a link beside a day names. */
+/** The person named by a link beside a date. */
 export const linkByDate = (field: Field, scope: Scope): unknown =>
   linkAfterDate(field, scope) ?? linkBeforeMark(field, scope);
 
-/** Who stands behind the day in a history of versions. */
+/** The author after the date in a version history. */
 function linkAfterDate(field: Field, { nodes }: Scope): unknown {
   const links = nodes.filter(({ role }) => role === 'link');
   const dated = links.findIndex(({ name }) => DATE_AND_TIME.test(name));
@@ -15,7 +15,7 @@ function linkAfterDate(field: Field, { nodes }: Scope): unknown {
   return next && valueFor(field, next.name);
 }
 
-/** Who stands before "· Leader · 12 May 2026", in what has a name of its own. */
+/** The author before "· Leader · 12 May 2026", in an element with a name of its own. */
 function linkBeforeMark(field: Field, { nodes: [root, ...nodes] }: Scope): unknown {
   const title = nodes.find(({ role, name }) => role === 'heading' && name !== '') ?? root;
   const link = nodes.find(({ role, name, parent, place }) => {

@@ -2,7 +2,7 @@ import { ownProse, proseOf, type Outline, type OutlineNode } from '../outline.ts
 import { isCheckable, isEditable } from '../roles.ts';
 import type { Entry } from './groups.ts';
 
-/** Of a link with texts beside it, which say more of the row, the link is what it is called. */
+/** For a link beside texts, which say more about the row, the link is the row's name. */
 function linkIn({ children }: OutlineNode): string | undefined {
   const [link, other] = children.filter(({ role }) => role === 'link');
   return link && !other && children.length > 1 && children.every(({ role }) => role === 'link' || role === 'text')
@@ -10,7 +10,7 @@ function linkIn({ children }: OutlineNode): string | undefined {
     : undefined;
 }
 
-/** "Bump the parser" beside the link "a91f03c": what the thing says that the code of it leads to. */
+/** "Bump the parser" beside the link "a91f03c": the text of what the code links to. */
 export function besideCode(cell: OutlineNode): string | undefined {
   const link = linkIn(cell);
   const [text, other] = cell.children.filter(({ role, name }) => role === 'text' && name !== '');
@@ -19,7 +19,7 @@ export function besideCode(cell: OutlineNode): string | undefined {
 
 const CODE = /^(?:#\d+|(?=\p{L}*\d)[\da-f]{7,40})$/u;
 
-/** What a cell says; where it holds nothing but one control, that. */
+/** A cell's text; if its only content is a control, that control's. */
 export function cellText(cell: OutlineNode, outline: Outline): string {
   if (isEditable(cell.role)) return cell.states.get('value') ?? '';
   if (isCheckable(cell.role)) return cell.states.has('checked') ? 'yes' : 'no';
@@ -32,7 +32,7 @@ export function cellText(cell: OutlineNode, outline: Outline): string {
   return control.role === 'button' && /\s/.test(control.name) ? control.name : prose; // one word is what it does
 }
 
-/** What an entry says, without its buttons and boxes; an image and its caption say it once. */
+/** An entry's text, without its buttons and checkboxes; an image and its caption count once. */
 export function plainText({ nodes }: Entry, outline: Outline): string {
   const [first, ...others] = nodes;
   if (!first) return '';

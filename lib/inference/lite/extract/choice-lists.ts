@@ -7,17 +7,17 @@ import type { Field } from './field.ts';
 import { headingBefore, type Group } from './groups.ts';
 import { TIME } from './patterns.ts';
 
-/** What can be chosen: the options of a list box, the boxes or radio buttons of a group. */
+/** Options: those of a list box, the checkboxes or radio buttons of a group. */
 export interface ChoiceList {
   group: Group;
-  /** The words say that choices are asked for, and which. */
+  /** The words ask for choices, and for which. */
   isSure: boolean;
 }
 
 const CHOOSING =
   /\b(?:options?|choices?|alternatives|selectable|possible|dropdown|drop-down|select box|radio buttons?|checkboxes|filters?|tabs)\b|\b(?:can|could|may|to)\s(?:i\s|we\s|one\s|you\s|users?\s)?(?:be\s)?(?:choose|chosen|pick|picked|select|selected|filter|filtered|sort|sorted|set|ticked|booked|ordered)\b|\b(?:zur (?:auswahl|wahl)|wählbar\w*|auswählen|opciones|elegir|choisir|choix|scegliere|opzioni|opções|escolher|keuze\w*|kiezen)\b|選択肢|選べる|选项|可选|خيارات/iu;
 
-/** The choices that a list of plain values asks for, if it asks for any. */
+/** The choices that a list of plain values asks for, if any. */
 export function choicesFor(
   field: Field,
   { nodes, outline }: { nodes: readonly OutlineNode[]; outline: Outline },
@@ -39,7 +39,7 @@ export function choicesFor(
   return best && { group: best.group, isSure: isChoosing };
 }
 
-/** The buttons "08:00" and "08:30", for slots that nothing is called like. */
+/** The buttons "08:00" and "08:30", for slots, if nothing has that name. */
 function timesToChoose(
   { label }: Field,
   nodes: readonly OutlineNode[],
@@ -63,7 +63,7 @@ interface Asked {
   isChoosing: boolean;
 }
 
-/** How well a title says what is asked: all of it stands there, or what the instruction is about is called so. */
+/** How well a title matches the request: all of it is there, or the instruction's head noun is its name. */
 function fitOf(title: readonly Word[], { asked, head, isChoosing }: Asked): number {
   if (title.length === 0) return 0;
   const named = Math.max(similarity(head, title).score, LIKE * similarity(title, head).recall);
@@ -72,7 +72,7 @@ function fitOf(title: readonly Word[], { asked, head, isChoosing }: Asked): numb
 
 const LIKE = 0.9;
 
-/** "Ines Calder, flat 12": each box says what a field is called, where it is asked which are ticked. */
+/** "Ines Calder, flat 12": each checkbox has a field's name, if the request is for the checked ones. */
 function areLabelled({ entries }: Group, { item }: Field): boolean {
   const fields = item?.fields.map(({ field }) => field) ?? [];
   const labels = fields.slice(1).filter(({ kind }) => kind !== 'boolean');
@@ -122,7 +122,7 @@ const groupOf = (nodes: readonly OutlineNode[], outline: Outline): Group => ({
   isContent: true,
 });
 
-/** "Choose a river" and the box's own name are no choice. */
+/** "Choose a river" and the list's own name are no options. */
 function optionsOf({ name, children }: OutlineNode): OutlineNode[] {
   const options = children.flatMap((child) => (child.role === 'group' ? child.children : [child]));
   return options.filter(
@@ -137,7 +137,7 @@ const isSaidBy = (text: string, name: string): boolean => similarity(wordsOf(tex
 const PROMPT =
   /^[-–—.…\s]*$|^-{2,}|(?:…|\.\.\.)$|^(?:please )?(?:choose|select|pick)\b|^(?:bitte )?(?:wählen|auswählen)|^(?:choisi|sélectionne|elige|elija|selecciona|seleccione|scegli|seleziona|escolh|selecione|kies)|選択してください|请选择|اختر/iu;
 
-/** The boxes of several filters, which headings part. */
+/** The checkboxes of several filters, separated by headings. */
 function underHeadings(checks: readonly OutlineNode[]): OutlineNode[][] {
   const runs = new Map<OutlineNode | undefined, OutlineNode[]>();
   for (const check of checks) {

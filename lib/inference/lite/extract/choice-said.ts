@@ -13,7 +13,7 @@ export function onlyChoice(field: Field, scope: Scope): unknown {
   return told?.length === 1 ? told[0] : all?.length === 1 ? all[0] : undefined;
 }
 
-/** "POST /v2/charges": the one choice by which a text begins. */
+/** "POST /v2/charges": the only choice that a text begins with. */
 function saidFirst({ choices }: Field, scope: Scope): unknown {
   const begun = texts(scope).flatMap(({ text, node }) =>
     node.role === 'text' ? choices.filter((choice) => text.startsWith(`${String(choice)} `)) : [],
@@ -21,7 +21,7 @@ function saidFirst({ choices }: Field, scope: Scope): unknown {
   return new Set(begun).size === 1 ? begun[0] : undefined;
 }
 
-/** A text that is just one of the choices, and no other is: the state at the head of a page. */
+/** A text that is one of the choices, if no other is: the state at the top of a page. */
 function saidAlone(field: Field, scope: Scope): unknown {
   const said = piecesOf(scope).filter(
     ({ text, node }) => text.length > 1 && !isCheckable(node.role) && node.role !== 'option' && node.role !== 'cell',

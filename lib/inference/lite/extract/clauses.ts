@@ -4,8 +4,8 @@ import type { Field } from './field.ts';
 const PARTING = /[,;:?]\s+(?:(?:and|und|et|y)\s+)?|\s+(?:and|und|et|y)\s+/u;
 
 /**
- * The part of an instruction which is about a field: "which titles are on hold" of "how many loans do I have, and which titles
- * are on hold"; all of it where not just one part names the field.
+ * The part of an instruction that is about a field: "which titles are on hold" of "how many loans do I have, and which titles
+ * are on hold"; all of it unless exactly one part names the field.
  */
 export function clauseOf({ words }: Field, instruction: string): string {
   const parts = instruction.split(PARTING);

@@ -6,7 +6,7 @@ import type { Scope } from './scope.ts';
 import { valueFor } from './values.ts';
 
 /**
- * Where a table has as many columns that no field is called like as fields are left, these stand in that order.
+ * If a table has as many columns without a matching field as there are fields left, these are assigned in that order.
  * @returns the fields it filled.
  */
 export function fromColumns(item: Field, rows: readonly Row[], open: Field['fields']): string[] {

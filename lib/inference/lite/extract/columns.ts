@@ -2,8 +2,8 @@ import { textOf, type Outline, type OutlineNode } from '../outline.ts';
 import type { Entry } from './groups.ts';
 
 /**
- * The columns of a table that compares things side by side: each is an entry, called by its header, and the row headers say
- * what its cells are. None in a table whose rows have no headers.
+ * The columns of a comparison table: each is an entry, named by its header, and the row headers label
+ * its cells. Empty for a table whose rows have no headers.
  */
 export function columnEntries(rows: readonly OutlineNode[], outline: Outline): Entry[] {
   const [heads, ...others] = rows;

@@ -19,7 +19,7 @@ const CONDITIONS: readonly RegExp[] = [
   ),
 ];
 
-/** What every entry that is meant must say in a part of its own; `undefined` where nothing is named so. */
+/** What every requested entry must have as a part of its own; `undefined` if there is no such condition. */
 function conditionIn(words: string, { fields }: Field): readonly Word[] | undefined {
   const value = CONDITIONS.map((form) => form.exec(words)?.groups?.['value']).find(Boolean);
   const isField = value !== undefined && fields.some(({ field }) => labelScore(field, value) > CALLED);
@@ -28,7 +28,7 @@ function conditionIn(words: string, { fields }: Field): readonly Word[] | undefi
 
 const CALLED = 0.8;
 
-/** The entries that fulfil the condition which the words name: none where none says so, all where there is no condition. */
+/** The entries that fulfil the condition in the words: none if no entry does, all if there is no condition. */
 export function fulfilling(entries: readonly Entry[], item: Field, words: string): readonly Entry[] {
   const asked = conditionIn(words, item);
   return asked === undefined
@@ -36,15 +36,15 @@ export function fulfilling(entries: readonly Entry[], item: Field, words: string
     : entries.filter((entry) => piecesOf(entry).some(({ text }) => isJust(text, asked)));
 }
 
-/** The part says it, and little else. */
+/** The part is that, with little else. */
 export function isJust(text: string, asked: readonly Word[]): boolean {
   const said = wordsOf(text);
   return said.length <= asked.length + 1 && asked.every(({ stem }) => said.some((word) => word.stem === stem));
 }
 
 /**
- * "the lights" of a list of devices: where nothing over the list says so, the entries that are called so, and those that are
- * built as they are, as a lamp is.
+ * "the lights" of a list of devices: if nothing above the list has that name, the entries with that name, and those
+ * built like them, such as a lamp.
  */
 export function ofKind(entries: readonly Entry[], { words, fields }: Field, titles: string): readonly Entry[] {
   const [noun, more] = words;
@@ -59,7 +59,7 @@ export function ofKind(entries: readonly Entry[], { words, fields }: Field, titl
   return called.length > 0 ? entries.filter((entry) => shapes.has(shapeOf(entry, entries))) : entries;
 }
 
-/** What can be done with it: a lamp is switched as a light is. What only one of them has tells nothing. */
+/** The controls of an entry: a lamp is switched like a light. A control that only one of them has does not count. */
 function shapeOf({ nodes }: Entry, all: readonly Entry[]): string {
   const own = nodes.filter(({ role }) => role === 'button' || isCheckable(role) || isEditable(role));
   const isShared = (name: string): boolean =>

@@ -7,13 +7,13 @@ import type { Scope } from './scope.ts';
 const COUNTING =
   /\b(?:how many|number of|count of|wie viele|anzahl (?:der|von))\s+(?:the\s+)?(?<noun>\p{L}[\p{L}-]*(?:\s(?!(?:are|were|is|was|have|has|do|did|does|can|there|in|on|at|of|for|from|to|and|with|that|which)\s)\p{L}[\p{L}-]*){0,3})(?:\s+(?:are|were)\s+(?!there\b)(?<state>\p{L}+)(?=$|[,.;?!]|\s(?:and|in|on)\s))?/giu;
 
-/** "How many were found" asks for all that there are. */
+/** "How many were found" asks for the total. */
 const THERE = /^(?:found|listed|shown|displayed|matched|returned|gefunden|trouvées?|encontrad[oa]s?)$/i;
 const ANY = /^(?:total|count|number|amount|quantity|total count|total number|result|results|how many)$/;
 
 /**
- * "how many properties were found": the number before "properties", for a field which is called but `total`; "how many flights
- * are direct": the one with "Direct". Nothing at all, where no count is asked for.
+ * "how many properties were found": the number before "properties", for a field named just `total`; "how many flights
+ * are direct": the one with "Direct". Undefined if no count is requested.
  */
 export function countAsked(field: Field, scope: Scope, words: string): { value: unknown; isSure: boolean } | undefined {
   if (!isNumber(field) || scope.isEntry) return undefined;
@@ -31,7 +31,7 @@ export function countAsked(field: Field, scope: Scope, words: string): { value: 
   return { value: value ?? (isAny ? shownOf(field, scope) : undefined), isSure: isAny };
 }
 
-/** All that the field is called was asked for. */
+/** The whole name of the field is in the request. */
 const isSaidBy = ({ words }: Field, asked: readonly Word[]): boolean =>
   words
     .filter(({ text }) => !/^(?:count|number|total|num|of)$/.test(text))

@@ -8,7 +8,7 @@ const OF_ALL =
 const SHOWN = /^(?:found|listed|shown|displayed|there|left|available|remaining|included)$/i;
 const NAMING: ReadonlySet<string> = new Set(['document', 'heading', 'table', 'grid', 'list', 'region']);
 
-/** "How many issues are open?" of "214 Open"; "How many contacts are there?" of "1–25 of 96" where the page is about contacts. */
+/** "How many issues are open?" from "214 Open"; "How many contacts are there?" from "1–25 of 96" if the page is about contacts. */
 export function countOfPage(question: string, outline: Outline): string | undefined {
   const { noun = '', state = '' } = MANY.exec(question)?.groups ?? {};
   const isAbout = outline.nodes.some(({ role, name }) => NAMING.has(role) && isAsked(name, noun));
@@ -21,7 +21,7 @@ export function countOfPage(question: string, outline: Outline): string | undefi
   return more === undefined ? only : undefined;
 }
 
-/** A page of pages counts these, not what is on them. */
+/** Page numbers count pages, not their content. */
 function allOf({ name }: OutlineNode, noun: string, isAbout: boolean): string[] {
   const said = OF_ALL.exec(name)?.groups;
   if (said?.['all'] === undefined || /^(?:page|seite|página|pagina)\s/i.test(name)) return [];
@@ -34,7 +34,7 @@ function isAsked(text: string, noun: string): boolean {
   return wordsOf(text).some((word) => word.stem === asked?.stem || word.text === `${asked?.text}n`);
 }
 
-/** "12 vehicles, 5 moving" tells of each part. */
+/** "12 vehicles, 5 moving" has the count of each part. */
 function inState({ name }: OutlineNode, state: string): string[] {
   return name.split(PARTING).flatMap((part) => {
     const said = COUNTED.exec(part)?.groups;
@@ -57,7 +57,7 @@ function someOf({ name }: OutlineNode, noun: string, state: string): string[] {
 const SOME_OF =
   /(?<![\d.,])(?<some>\d[\d.,]*) (?:out )?(?:of|von|de|sur|di|van) \d[\d.,]* (?<noun>\p{L}+) (?:(?:have|has|had|are|were|is|haben|sind|ont|sont|han|están|hanno|sono) )?(?<state>\p{L}+)/giu;
 
-/** "How many vehicles are moving?" asks not how many there are. */
+/** "How many vehicles are moving?" does not ask how many there are. */
 export function isSomeAsked(question: string): boolean {
   const state = MANY.exec(question)?.groups?.['state'];
   return state !== undefined && !SHOWN.test(state);

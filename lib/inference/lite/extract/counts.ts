@@ -9,7 +9,7 @@ import { valueFor } from './values.ts';
 
 const JUST = 0.9; // a label that says just that
 
-/** "6 bids" says the `bids` before "Current bid: £120" does; what counts is in plural, or its unit is described. */
+/** "6 bids" gives `bids` in preference to "Current bid: £120"; the counted noun is in plural, or its unit is described. */
 export function countedValue(field: Field, scope: Scope): unknown {
   if ((field.kind !== 'number' && field.kind !== 'integer') || !scope.isEntry) return undefined;
   const isPlural = field.words.length === 1 && field.words.every(({ text, stem }) => text !== stem);
@@ -20,7 +20,7 @@ export function countedValue(field: Field, scope: Scope): unknown {
 const COUNTED =
   /(?<![\d.,:]|(?:of|von|de|sur|di|\/)\s(?=\d+ (?:stars?|sterne|étoiles|estrellas|stelle|points?)\b))(?<number>\d+(?:[.,]\d+)*)(?:\s+|(?=\p{Ll}{4}))(?<noun>\p{L}[\p{L}-]*)(?<more>(?:\s\p{L}+){0,2})|^(?<before>\p{L}[\p{L} ]*?)\s*\(?(?<behind>\d[\d.,]*)\)?$/gu;
 
-/** "128 reviews" says a `reviewCount`, and "Comments (4)" the `comments`. */
+/** "128 reviews" gives a `reviewCount`, and "Comments (4)" the `comments`. */
 export function counted(field: Field, scope: Scope): unknown {
   const asked = field.words.filter(({ text }) => !/^(?:count|number|total|amount|num|of|size)$/.test(text));
   if (asked.length === 0) return undefined;
@@ -44,7 +44,7 @@ const NOT = /^not(?: \p{L}+)?$/u; // "21 coming, 4 not"
 
 const PARTY = /^(?<noun>\p{L}+) (?:of|for|von|de|para) (?<number>\d+)$/iu;
 
-/** "5 e-bikes", "14 free docks": all that was asked, and little else. */
+/** "5 e-bikes", "14 free docks": all of the request, and little else. */
 function isCalled(asked: readonly Word[], noun: string): boolean {
   const { recall, precision } = similarity(asked, wordsOf(noun));
   return recall >= 0.9 && precision > 0.5;
@@ -53,7 +53,7 @@ function isCalled(asked: readonly Word[], noun: string): boolean {
 const OF_ALL =
   /(?<!\p{L})(?<noun>\p{L}+)(?:\s(?:number|no\.?|nr\.?))?,?\s(?<at>\d+)\s?(?:of|von|de|sur|di|van|\/)\s?(?<all>\d+)/giu;
 
-/** "Day 12 of 42" says the `day` and, in plural, how many there are. */
+/** "Day 12 of 42" gives the `day` and, in plural, the total. */
 export function ofAll(field: Field, scope: Scope): unknown {
   const [word, more] = field.words.filter(({ text }) => !FILLING.test(text));
   if (!isNumber(field) || !word || more) return undefined;
@@ -65,9 +65,9 @@ export function ofAll(field: Field, scope: Scope): unknown {
 
 const FILLING = /^(?:count|number|total|amount|num|of|current|last)$/;
 
-const MOST_WORDS = 8; // of a text that says a number and little else
+const MOST_WORDS = 8; // of a text that is a number with little else
 
-/** "Max. 8 people" says the `maxPeople`, "5-year guarantee" the `guaranteeYears`: the one number with all words of the field. */
+/** "Max. 8 people" gives `maxPeople`, "5-year guarantee" `guaranteeYears`: the only number with all words of the field. */
 export function saidNumber(field: Field, scope: Scope): unknown {
   const asked = field.words.filter(({ text, weight }) => weight > 0 && !FILLING.test(text));
   if (asked.length < (scope.isEntry ? 1 : 2)) return undefined;
@@ -84,7 +84,7 @@ export function saidNumber(field: Field, scope: Scope): unknown {
 const NUMBERED =
   /(?<noun>\p{L}[\p{L} ]*?)\s(?:no\.?\s|n[°ºr]\.?\s?|number\s|#\s?|№\s?)?(?<number>\d[\d-]{2,})(?!\S*[\p{L}%€$£])/gu;
 
-/** "Bike 4827" says the `bikeNumber`. */
+/** "Bike 4827" gives the `bikeNumber`. */
 export function numbered(field: Field, scope: Scope): unknown {
   const asked = field.words.filter(({ sense, text }) => sense !== 'number' && text !== 'id');
   if (asked.length === 0 || asked.length === field.words.length) return undefined;
@@ -103,7 +103,7 @@ const unitNames: Readonly<Record<string, string>> = {
 
 const UNIT = /(?<![\d.,])(?<number>\d+(?:[.,\u00A0\u202F ]\d+)*)\s?(?<unit>%|°C|\p{L}+)(?![\p{L}\d/])/gu;
 
-/** "22 kW" for `maxPowerKw`: the number before the unit in which the field is called. */
+/** "22 kW" for `maxPowerKw`: the number before the unit in the field's name. */
 export function inNamedUnit(field: Field, scope: Scope): unknown {
   const last = field.words.at(-1)?.stem ?? '';
   const unit = (unitNames[last] ?? last).toLowerCase();

@@ -6,12 +6,12 @@ const ROW = /^(?:\[\d+-\d+\] )?(?:row|columnheader)\b/;
 const HEAD = /^(?:\[\d+-\d+\] )?[a-z]+: /;
 const LITTLE = 4; // characters beside a price: "now", "from"
 
-/** Of a line of an outline the one price that is crossed out beside another, and the line without it; cells of a row stand apart. */
+/** The only struck-through price beside another one in an outline line, and the line without it; cells of a row are separate. */
 export function priceCrossedOut(line: string): { price: string; rest: string } | undefined {
   const found = line.includes(STRUCK) ? CROSSED_OUT.exec(line) : null;
   if (!found) return undefined;
   const [before, after] = [line.slice(0, found.index), line.slice(found.index + found[0].length)];
-  if (CROSSED_OUT.test(after)) return undefined; // several: which is of what?
+  if (CROSSED_OUT.test(after)) return undefined; // several: ambiguous
   const [left = '', previous] = before.split(BORDER).toReversed();
   const [right = '', next] = after.split(BORDER);
   const beside = ROW.test(line) ? [] : [previous, next];

@@ -7,7 +7,7 @@ import { entryTitle } from './titles.ts';
 import { valueFor } from './values.ts';
 
 /**
- * `totalExpenses` of the row "Expenses" in the column "Total"; `leftOver` of the row "Left over", where the instruction names the
+ * `totalExpenses` from the row "Expenses" in the column "Total"; `leftOver` from the row "Left over", if the instruction names the
  * column.
  */
 export function crossed(field: Field, { nodes, outline, isEntry }: Scope, words: string): unknown {

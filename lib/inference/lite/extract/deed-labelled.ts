@@ -3,9 +3,9 @@ import { fold, wordsOf } from '../words.ts';
 
 const ASKED = /^(?:when|where) (?:did|does|do|is|was) (?:the )?(?<who>\S.*?) (?<deed>\p{L}+)$/iu;
 const LABELLED = /^(?<label>\p{L}+):\s(?<value>\S.*)$/u;
-const NEAR = 2; // what it stands in
+const NEAR = 2; // levels around it
 
-/** "When did Bea join?": what stands under "Joined" beside her name. */
+/** "When did Bea join?": the value under "Joined" beside her name. */
 export function deedLabelled(question: string, outline: Outline): string | undefined {
   const { who, deed } = ASKED.exec(question)?.groups ?? {};
   if (who === undefined || deed === undefined) return undefined;

@@ -31,7 +31,7 @@ const counts = new Map(
   'one two three four five six seven eight nine ten'.split(' ').map((word, index) => [word, index + 1]),
 );
 
-const PAGE = /\s(?:on|of|in|from) (?:this|the) page\b/gi; // says nothing of what is meant
+const PAGE = /\s(?:on|of|in|from) (?:this|the) page\b/gi; // says nothing about what is meant
 
 function wishOf(instruction: string): Wish {
   const match = /\b(?:first|top)\s+(?:(\d+)|(one|two|three|four|five|six|seven|eight|nine|ten))\b/i.exec(instruction);

@@ -8,9 +8,9 @@ import { piecesOf } from './pieces.ts';
 import { isOfKind } from './guess.ts';
 
 /**
- * "Living room" of "Floor lamp Living room" is the `room` where the page has buttons, boxes or options "Rooms" that say so:
- * by what lists are filtered, their entries are told apart.
- * @param share How many of the entries must say one, 0 … 1.
+ * "Living room" of "Floor lamp Living room" is the `room` if the page has buttons, checkboxes or options "Rooms" with that name:
+ * a list's filters distinguish its entries.
+ * @param share How many of the entries must have one, 0 … 1.
  */
 export function tellFacets({ fields }: Field, rows: readonly Row[], share: number): void {
   const outline = rows[0]?.scope.outline;
@@ -44,7 +44,7 @@ const CALLED = 0.8;
 const namesOf = (nodes: readonly OutlineNode[]): string[] =>
   nodes.flatMap(({ role, name }) => (role === 'button' ? [name] : []));
 
-/** The one option that the entry says, in a text of its own or at the end of one. */
+/** The only option in an entry, as a text of its own or at the end of one. */
 function saidOf(options: readonly string[], { scope }: Row): string | undefined {
   const texts = piecesOf(scope).map(({ whole }) => whole);
   const said = options.filter((option) =>

@@ -4,7 +4,7 @@ import { textBefore } from '../text-before.ts';
 import { isHeaderRow } from '../tables.ts';
 import { PRICE } from './values.ts';
 
-/** Something that the page says under a label. */
+/** A text on the page under a label. */
 export interface Fact {
   label: string;
   text: string;
@@ -24,14 +24,14 @@ const PRICED_ASIDE = new RegExp(`^(?<label>\\p{L}[^()]{1,40}?)\\s*\\(\\+?\\s?(?<
 /** "Delivery free" */
 const FREE =
   /^(?<label>(?:\p{L}+ )?(?:delivery|shipping|postage|lieferung|versand|livraison|envío|spedizione|entrega|verzending|tax|vat|fees?)) (?<text>free|included|gratis|kostenlos|kostenfrei|offerte?|gratuite?|gratuito|inclus\w*)$/iu;
-const YEAR = /\b(?:19|20)\d{2}\b/; // "Last edited on 4 May 2024" says it all itself
+const YEAR = /\b(?:19|20)\d{2}\b/; // "Last edited on 4 May 2024" is complete in itself
 const AGO = /\d\s?\p{L}+ ago$/u;
 const SEVERAL_THINGS = /\s[·•|]\s/; // "88K views · 9:41" is no label
-const LONGEST_LABEL = 40; // characters; what is longer is a sentence
+const LONGEST_LABEL = 40; // characters; anything longer is a sentence
 
-/** All that is said under a label in a stretch of the outline. */
+/** All labelled texts in a stretch of the outline. */
 export function factsIn(nodes: readonly OutlineNode[], outline: Outline): Fact[] {
-  const start = nodes[0]?.index ?? 0; // what stands before the stretch labels nothing in it
+  const start = nodes[0]?.index ?? 0; // text before the stretch labels nothing in it
   return nodes.flatMap((node) => [...ownFacts(node, outline), ...besideFacts(node, outline, start)]);
 }
 
@@ -63,7 +63,7 @@ const PART_OF =
   /^(?:from|to|min\w*|max\w*|start|end|day|month|year|hours?|minutes?|von|bis|tag|monat|jahr|de|à|desde|hasta|da|a)$/i;
 const PER = /\s(?:per|of)\s.*$/i;
 
-/** What is chosen of several: under the name of the group, or in a row of a table, where the column says what it is. */
+/** The chosen one of several: under the group's name, or in a table row, where the column is its label. */
 function chosenFact(node: OutlineNode, outline: Outline): Fact {
   const [cell, row] = [node.parent, node.parent?.parent];
   const [label, other] = row?.role === 'row' ? row.children : [];
@@ -74,7 +74,7 @@ function chosenFact(node: OutlineNode, outline: Outline): Fact {
   return { label: textOf(label, outline), text: (column && textOf(column, outline)) || node.name, weight: 1, node };
 }
 
-/** "Bedrooms: 4 Area: 180 m²": each label with what follows it. */
+/** "Bedrooms: 4 Area: 180 m²": each label with the text after it. */
 function labelsIn(node: OutlineNode): Fact[] {
   const free = FREE.exec(node.name)?.groups;
   if (free) return [{ label: free['label'] ?? '', text: free['text'] ?? '', weight: 0.95, node }];
@@ -105,7 +105,7 @@ function partsOf({ name, parent, place }: OutlineNode): readonly string[] {
 const isBeforeLink = (parent: OutlineNode | undefined, place: number): boolean =>
   parent?.children[place + 1]?.role === 'link';
 
-/** A row of two cells says a label and its value, what acts on it aside. */
+/** A row of two cells is a label and its value, without its controls. */
 function rowFacts(row: OutlineNode, outline: Outline): Fact[] {
   const said = row.children.filter((cell, at) => at === 0 || textOf(cell, outline) !== '');
   const [label, value, more] = said.filter((cell, at) => at < 2 || !isAction(cell, outline));
@@ -123,20 +123,20 @@ function rowFacts(row: OutlineNode, outline: Outline): Fact[] {
   return [{ label: textOf(label, outline), text: fieldIn(value) ?? textOf(value, outline), weight, node: value }];
 }
 
-/** What the one field of a cell holds. */
+/** The value of a cell's only field. */
 function fieldIn({ children }: OutlineNode): string | undefined {
   const [only, more] = children.filter(({ role }) => isEditable(role));
   return more ? undefined : only?.states.get('value');
 }
 
-/** It says nothing, or has but links and buttons. */
+/** It has no text, or only links and buttons. */
 const isAction = (cell: OutlineNode, outline: Outline): boolean =>
   proseOf(cell, outline) === '' ||
   (cell.children.length > 0 && cell.children.every(({ role }) => role === 'link' || role === 'button'));
 
 const SUM = /^(?:\p{L}+ )?(?:total|sum|summe|gesamt|gesamtbetrag|totale?|totaal|suma|合計|合计)$/iu;
 
-/** What follows a term, a short text or a heading is said under it. */
+/** The text after a term, a short text or a heading is labelled by it. */
 function besideFacts(node: OutlineNode, outline: Outline, start: number): Fact[] {
   const before = node.parent?.children[node.place - 1];
   if (!before || before.index < start || isEditable(node.role) || isCheckable(node.role) || node.parent?.role === 'row')
@@ -153,7 +153,7 @@ function besideFacts(node: OutlineNode, outline: Outline, start: number): Fact[]
   return [{ label: label.replace(/[:：]\s*$/, ''), text, weight: besideWeight(before, node), node }];
 }
 
-/** "$18,402.17 | Total balance | +2.4% today": the figure stands over its label, and how it changed below. */
+/** "$18,402.17 | Total balance | +2.4% today": the figure is above its label, and its change below. */
 const CHANGE = /^[+−–▲▼↑↓-]\s?\d[\d.,]*\s?%/u;
 const FIGURE = new RegExp(`^(?:${PRICE.source}|\\d[\\d.,]*(?:\\s?[%\\p{L}]{1,3})?)$`, 'u');
 
@@ -167,7 +167,7 @@ function lastLabel({ role, name }: OutlineNode): string | undefined {
 
 const NUMBERED = /\d/; // "Room 118" is what it is
 
-/** A heading says what a text is about; seldom is the text its value. */
+/** A heading tells what a text is about; the text is seldom its value. */
 export const HEADED = 0.8;
 
 function besideWeight(before: OutlineNode, node: OutlineNode): number {
@@ -197,7 +197,7 @@ function labelText(node: OutlineNode, outline: Outline): string {
   const text = textOf(node, outline);
   return text.length <= LONGEST_LABEL &&
     !FREE.test(text) &&
-    !/^(?:\p{P}|\d+\s\p{L})/u.test(text) && // "5 bikes" says it all itself
+    !/^(?:\p{P}|\d+\s\p{L})/u.test(text) && // "5 bikes" is complete in itself
     !SEVERAL_THINGS.test(text) &&
     !PRICE.test(text) &&
     !YEAR.test(text) &&

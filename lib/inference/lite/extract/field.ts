@@ -1,10 +1,10 @@
 import type { ExtractRequest } from '../../inference.ts';
 import { wordsOf, type Word } from '../words.ts';
 
-/** One place of a schema to be filled, in the few kinds that reading a page needs. */
+/** A part of a schema to fill, as one of the few kinds that reading a page requires. */
 export interface Field {
   kind: 'text' | 'number' | 'integer' | 'boolean' | 'choice' | 'ref' | 'object' | 'list';
-  /** What it is called: its key in words. */
+  /** Its name: its key in words. */
   label: string;
   words: readonly Word[];
   /** Its title and description. */
@@ -16,11 +16,11 @@ export interface Field {
   fields: readonly { key: string; field: Field; required: boolean }[];
   /** For `list`. */
   item: Field | undefined;
-  /** For `list`: the most entries allowed. */
+  /** For `list`: the maximum number of entries. */
   most: number;
-  /** The only one of its object that asks when: a day and a time of day, as far as they are said. */
+  /** The only time field of its object: a day and a time of day, as far as they are given. */
   isOnlyTime: boolean;
-  /** For `text`: the pattern or format that the schema asks for. */
+  /** For `text`: the pattern or format that the schema requires. */
   pattern: RegExp | undefined;
 }
 
@@ -30,7 +30,7 @@ type Schema = Readonly<Record<string, unknown>>;
 
 const DEEPEST = 8; // a schema may refer to itself
 
-/** Reads a JSON Schema as a field. */
+/** Converts a JSON Schema to a field. */
 export function fieldOf(schema: unknown, label = ''): Field {
   return new SchemaReader(asSchema(schema)).read(schema, label, 0);
 }
@@ -41,7 +41,7 @@ interface Simple {
 }
 
 class SchemaReader {
-  /** Where `#/…` references lead. */
+  /** Resolves `#/…` references. */
   readonly #root: Schema;
 
   constructor(root: Schema) {
@@ -77,7 +77,7 @@ class SchemaReader {
     return fields.map(({ field, ...rest }) => ({ ...rest, field: amongOthers(field, fields) }));
   }
 
-  /** Follows references and unions to the one form that reading can fill. */
+  /** Resolves references and unions to the one form that reading can fill. */
   #simplify(schema: unknown, depth: number): Simple {
     const own = asSchema(schema);
     const target = typeof own['$ref'] === 'string' ? lookUp(own['$ref'], this.#root) : undefined;
@@ -121,7 +121,7 @@ const MAIL = /^(?:subject|message|snippet|body|text|preview)$/;
 const MONTHLY = /^(?:month|monat|mois|mes|mese|mês|maand)$/;
 const YEARLY = /^(?:year|jahr|année|annee|año|anno|ano|jaar)$/;
 
-/** What a field asks for beside the others of its object: `from` beside a `subject` is no start. */
+/** A field's meaning given its siblings: `from` beside a `subject` is no start. */
 function amongOthers(field: Field, all: readonly { field: Field }[]): Field {
   const others = all.filter((other) => other.field !== field).map((other) => other.field.label);
   if (field.label === 'from' && others.some((label) => MAIL.test(label)))
@@ -163,7 +163,7 @@ function patternOf(schema: Schema): RegExp | undefined {
   try {
     return new RegExp(schema['pattern'], 'u');
   } catch {
-    return undefined; // the engine's validation tells of a bad pattern
+    return undefined; // the engine's validation reports a bad pattern
   }
 }
 
@@ -186,7 +186,7 @@ function asSchema(value: unknown): Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Schema) : {}; // checked
 }
 
-/** Whether the schema is that of the form without a schema, one text called `extraction`: `answerQuestion` has it then. */
+/** Whether the schema is the default one, a single text called `extraction`: `answerQuestion` handles it. */
 export function isQuestion({ schema }: ExtractRequest): boolean {
   const { kind, fields } = fieldOf(schema);
   return kind === 'object' && fields.length === 1 && fields[0]?.key === 'extraction' && fields[0].field.kind === 'text';

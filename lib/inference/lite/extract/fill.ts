@@ -41,7 +41,7 @@ import type { Scope, Wish } from './scope.ts';
 import { entryScope, scopeOf } from './scopes.ts';
 import { ofEntry } from './of-entry.ts';
 
-/** Fills a field from a scope; `undefined` when the page does not say it. */
+/** Fills a field from a scope; `undefined` if the page does not have it. */
 export function fill(field: Field, scope: Scope, wish: Wish): unknown {
   if (field.kind === 'object') return fillObject(field, scope, wish);
   if (field.kind === 'list') return fillList(field, scope, wish);
@@ -64,16 +64,16 @@ export function fill(field: Field, scope: Scope, wish: Wish): unknown {
   );
 }
 
-/** What stands under a label that says just that. */
+/** The value under a label with exactly that name. */
 function calledJust(field: Field, scope: Scope): unknown {
   const told = labelled(field, scope);
   return told && told.score > CALLED * 0.9 ? told.value : undefined;
 }
 
-/** What stands behind its label or under one that is like it. */
+/** The value after its label or under a similar one. */
 const toldValue = (field: Field, scope: Scope): unknown => prefixedValue(field, scope) ?? labelledValue(field, scope);
 
-/** "Cleaner: —", or a field that is called so and empty. */
+/** "Cleaner: —", or an empty field of that name. */
 const isSaidNone = (field: Field, { facts, nodes, isEntry }: Scope): boolean =>
   facts.some(
     ({ label, text, weight }) => weight > CALLED * 0.9 && /^[-–—]+$/.test(text) && labelScore(field, label) > CALLED,
@@ -107,17 +107,17 @@ function fillObject(field: Field, scope: Scope, wish: Wish): Record<string, unkn
   return data;
 }
 
-/** "–" in the cell of a text that must not be left out: it is what stands there. */
+/** "–" in the cell of a required text: that is the cell's content. */
 const dashFor = (field: Field, { columns }: Scope): string | undefined =>
   field.kind === 'text' && !field.pattern
     ? columns.find(({ header, cell }) => /^[-–—]$/.test(cell.name) && labelScore(field, header) > CALLED)?.cell.name
     : undefined;
 
-/** The answers to a post are a list in it. */
+/** The answers to a post are a list inside it. */
 const scopeFor = (field: Field, scope: Scope): Scope =>
   field.kind === 'object' ? narrowed(field, scope) : field.kind === 'list' ? (scope.whole ?? scope) : scope;
 
-/** A nested object is looked for in the part of the page that is called like it. */
+/** A nested object is read from the part of the page with its name. */
 function narrowed(field: Field, scope: Scope): Scope {
   const titled = scope.nodes
     .filter((node) => node.children.length > 0 && node.role !== 'document')
@@ -174,11 +174,11 @@ const CALLED = 0.95;
 interface Reading {
   values: unknown[];
   score: number;
-  /** Its group is called like the items. */
+  /** Its group's name matches the items. */
   isCalled: boolean;
-  /** None of its entries is what the words restrict it to. */
+  /** None of its entries meets the restriction in the words. */
   isNone: boolean;
-  /** It is content, or said to be meant. */
+  /** It is content, or the words refer to it. */
   isMeant: boolean;
 }
 
@@ -186,7 +186,7 @@ interface ListContext {
   scope: Scope;
   words: string;
   wish: Wish;
-  /** What the headings say. */
+  /** The text of the headings. */
   titles: string;
   /** Parts of the page that the words name. */
   sections: readonly Stretch[];
@@ -232,7 +232,7 @@ function readGroup(group: Group, item: Field, { scope, words, wish, titles, sect
   };
 }
 
-/** "1", "2", or "Remove" and "Remove": what is asked by name is seldom a number, nor the same for all. */
+/** "1", "2", or "Remove" and "Remove": a requested name is seldom a number, nor the same for all. */
 function areNameless(values: readonly unknown[]): boolean {
   const names = values.map((value) => Object.entries(value ?? {}).find(([key]) => /^(?:name|title)$/.test(key))?.[1]);
   const isSame = names.length > 1 && names.every((name) => typeof name === 'string' && name === names[0]);
@@ -243,7 +243,7 @@ const NAMELESS = 0.8;
 const FURNITURE =
   /\b(?:links?|menu|nav\w*|pages?|header|footer|tabs?|breadcrumbs?|sidebar|toolbar|buttons?|actions?|categor(?:y|ies)|sections?|urls?)\b/i;
 
-/** The entries' values; `guessed` names the fields that only their place told. */
+/** The entries' values; `guessed` names the fields that only their position identified. */
 export function fillEntries(
   item: Field,
   entries: readonly Entry[],

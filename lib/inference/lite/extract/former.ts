@@ -16,7 +16,7 @@ const FORMER_ASKED = new RegExp(
   'i',
 );
 
-/** What something cost before, where that is crossed out. */
+/** The former price, if it is struck through. */
 export function formerPrice(field: Field, { nodes, outline: { former } }: Scope): unknown {
   const said = former.size > 0 && FORMER.test(field.label) ? nodes.find(({ line }) => former.has(line)) : undefined;
   return said && valueFor(field, former.get(said.line) ?? '');

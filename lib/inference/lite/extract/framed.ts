@@ -8,7 +8,7 @@ import { piecesOf } from './pieces.ts';
 import { groupsOfPage } from './reading-groups.ts';
 import { entryScope } from './scopes.ts';
 
-/** How a question begins that asks for what stands under a label, in other languages than English: what follows is the label. */
+/** Beginnings of a question for the value under a label, in languages other than English: the label follows. */
 const FRAMES: readonly RegExp[] = [
   /^(?:wie|was|welche[rsnm]?|wann|wo)\s+(?:(?:hoch|groß|lang|viel|alt)\s+)?(?:ist|sind|war|waren|lautet|lauten|beträgt|betragen)\s+/iu,
   /^(?:cuál|cual|qué|cuánto|cuándo|dónde)(?:es)?\s+(?:es|son|era|fue)\s+/iu,
@@ -22,7 +22,7 @@ const ARTICLE =
 const OF =
   /\s+(?:de la|de los|de las|del|de l['’]|de|des|du|d['’]|della|delle|degli|dei|dello|dell['’]|di|da|do|das|dos|von der|von dem|vom|von|der|van het|van de|van)\s*/iu;
 
-/** The same where words are not parted by blanks: 「…の棚はどこですか」, 「…的薪资是多少」 */
+/** The same where no blanks separate words: 「…の棚はどこですか」, 「…的薪资是多少」 */
 const ENDS: readonly RegExp[] = [
   /(?:は|って)(?:いくら|いくつ|どこ|何|なに|なん|誰|だれ|いつ|どれ)?\p{L}{0,2}(?:です|でしょう|になります)?か?$/u,
   /(?:是|有)?(?:多少|什么|几\p{L}|谁|哪\p{L}{0,2}|什么时候)(?:钱|的)?$/u,
@@ -30,12 +30,12 @@ const ENDS: readonly RegExp[] = [
 const UNPARTED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
 const OWN = /^(?:我的|请问|私の)/u;
 const COMPOUND = /(?:nummer|datum|betrag|zeit|adresse)$/u;
-/** "temps de cuisson" stands under "Cuisson". */
+/** "temps de cuisson" is under "Cuisson". */
 const MEASURE =
   /^(?:temps|durée|date|numéro|montant|prix|fecha|número|importe|precio|data|valor|preço|numero|importo|prezzo|datum|nummer|bedrag|prijs) (?:de la|de l['’]|del|della|de|du|d['’]|di|da|do|van)\s*/iu;
-const LABELLED = 0.9; // what stands under a heading is more than its value
+const LABELLED = 0.9; // the section under a heading is more than its value
 
-/** "Wie lautet meine Kündigungsfrist?", "¿Cuál es el límite diario?": the one value under the label that is asked for. */
+/** "Wie lautet meine Kündigungsfrist?", "¿Cuál es el límite diario?": the only value under the requested label. */
 export function answerUnderLabel(question: string, { outline }: Scene): string | undefined {
   const label = labelAsked(question);
   if (label === undefined) return undefined;
@@ -97,7 +97,7 @@ function partsBy(text: string, between: RegExp): string[] {
   return index === 0 ? [] : [text.slice(0, index), text.slice(index + cut.length)];
 }
 
-/** The value under what is called so; nothing where several are, with another value each. */
+/** The value under the label of that name; undefined if there are several with different values. */
 function only(facts: readonly Fact[], asked: string): string | undefined {
   const sure = facts.filter(({ weight, node, text }) => weight >= LABELLED && text !== '' && !isControl(node));
   for (const isMeant of waysToCall(fold(asked))) {
@@ -109,7 +109,7 @@ function only(facts: readonly Fact[], asked: string): string | undefined {
 
 const isControl = ({ role }: Fact['node']): boolean => isCheckable(role) || isEditable(role);
 
-/** Just so; with a word before it, "Ihr monatlicher Abschlag"; as a part of a longer one, "Telefonnummer". */
+/** Exactly; with a word before it, "Ihr monatlicher Abschlag"; as part of a longer one, "Telefonnummer". */
 function waysToCall(asked: string): ((label: string) => boolean)[] {
   const short = asked.replace(COMPOUND, '');
   const isUnparted = UNPARTED.test(asked);
@@ -120,7 +120,7 @@ function waysToCall(asked: string): ((label: string) => boolean)[] {
   ];
 }
 
-/** All words of the subject stand in one text of it. */
+/** One of its texts has all words of the subject. */
 function isAbout(entry: Entry, subject: string): boolean {
   const words = fold(subject).split(' ');
   return piecesOf(entry).some(({ text, whole }) => words.every((word) => fold(`${whole} ${text}`).includes(word)));

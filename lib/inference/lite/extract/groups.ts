@@ -4,14 +4,14 @@ import { ancestorsOf, proseOf, textOf, type Outline, type OutlineNode } from '..
 import { isHeaderRow, isTable, rowsOf } from '../tables.ts';
 import { beginnings } from './beginnings.ts';
 
-/** One entry of a list, table or row of cards: a stretch of the outline. */
+/** An entry of a list, table or row of cards: a stretch of the outline. */
 export interface Entry {
   nodes: readonly OutlineNode[];
-  /** For a row of a table: what stands under each column's header. */
+  /** For a table row: the cell under each column header. */
   columns: readonly { header: string; cell: OutlineNode }[];
 }
 
-/** Entries that repeat one structure. */
+/** Entries with a repeated structure. */
 export interface Group {
   /** `columns`: a table read by its columns; `column` and `cells`: one column of it, the cells of one row or its headers; `terms`: each with its definition. */
   kind: 'table' | 'columns' | 'column' | 'cells' | 'list' | 'terms' | 'cards' | 'controls';
@@ -35,7 +35,7 @@ const furniture = new Set([
   'combobox',
 ]);
 
-/** All repeated structures of a stretch of the outline. */
+/** All repeated structures in a stretch of the outline. */
 export function groupsIn(nodes: readonly OutlineNode[], outline: Outline): Group[] {
   const groups = nodes.flatMap((node) => {
     if (isTable(node)) return [tableGroup(node, outline), ...columnsGroup(node, outline)];
@@ -46,7 +46,7 @@ export function groupsIn(nodes: readonly OutlineNode[], outline: Outline): Group
   return [...groups, ...cardsOfColumns(nodes, outline)];
 }
 
-/** The cards of a board: articles in columns that stand side by side, each with a heading of its own. */
+/** The cards of a board: articles in adjacent columns, each with a heading of its own. */
 function cardsOfColumns(nodes: readonly OutlineNode[], outline: Outline): Group[] {
   const cards = nodes.filter(({ role, parent }) => role === 'article' && parent?.role === 'region');
   const columns = [...new Set(cards.flatMap(({ parent }) => parent ?? []))];
@@ -77,7 +77,7 @@ function columnsGroup(table: OutlineNode, outline: Outline): Group[] {
   return entries.length > 0 ? [{ kind: 'columns', title: titleOf(table), entries, isContent: isContent(table) }] : [];
 }
 
-/** Column headers, and perhaps a box that selects all rows. */
+/** Column headers, and perhaps a checkbox that selects all rows. */
 function isHead({ children }: OutlineNode): boolean {
   const headers = children.filter(({ role }) => role === 'columnheader').length;
   return headers > 0 && headers >= children.length - 1 && !children.some(({ role }) => role === 'rowheader');
@@ -91,14 +91,14 @@ function rowEntry(row: OutlineNode, headers: readonly OutlineNode[], outline: Ou
   return { nodes: outline.nodes.slice(row.index, row.end), columns };
 }
 
-/** A row of sums has fewer cells than the table has columns. */
+/** A row of totals has fewer cells than the table has columns. */
 function isFooter({ columns, nodes }: Entry, width: number): boolean {
   return width > 2 && columns.length < width && nodes[0]?.children[0]?.role === 'rowheader';
 }
 
 function listGroup(list: OutlineNode, outline: Outline): Group {
   const entries = list.children
-    .filter((item) => !terms.has(item.role)) // an item with nothing but a link is that link
+    .filter((item) => !terms.has(item.role)) // an item with only a link is that link
     .map((item) => ({ nodes: outline.nodes.slice(item.index, item.end), columns: [] }));
   return { kind: 'list', title: titleOf(list), entries, isContent: isContent(list) };
 }
@@ -151,7 +151,7 @@ function cardsIn(parent: OutlineNode, cards: readonly OutlineNode[], outline: Ou
 
 const OWN: ReadonlySet<string> = new Set(['article', 'listitem', 'group', 'treeitem', 'comment']);
 
-/** What stands under one heading, when headings part the cards: an article and, further down, its comments. */
+/** The section under each heading, if headings separate the cards: an article and, further down, its comments. */
 export function runsOf(cards: readonly OutlineNode[]): OutlineNode[][] {
   const runs = new Map<OutlineNode | undefined, OutlineNode[]>();
   for (const card of cards) {
@@ -164,7 +164,7 @@ export function runsOf(cards: readonly OutlineNode[]): OutlineNode[][] {
   return runs.size > 1 ? [...runs.values()].filter(({ length }) => length >= FEWEST) : [];
 }
 
-/** The heading over a card; it may stand in an item of its own, with what the cards are told by. */
+/** The heading above a card; it may be in an item of its own, with the cards' description. */
 function headingOver(card: OutlineNode): OutlineNode | undefined {
   const before = card.parent?.children.slice(0, card.place) ?? [];
   const head = before.findLast((node) => !isPlainItem(node))?.children[0];
@@ -175,7 +175,7 @@ function headingOver(card: OutlineNode): OutlineNode | undefined {
 const isPlainItem = ({ role, ref, children: [first] }: OutlineNode): boolean =>
   role === 'listitem' && ref === undefined && first?.role !== 'heading';
 
-/** It begins with a heading of no less weight: it is no longer under that one. */
+/** It begins with a heading of equal or higher level: it is no longer under that one. */
 function isPart({ children: [first] }: OutlineNode, over: OutlineNode): boolean {
   return first?.role === 'heading' && (first.states.get('level') ?? '') <= (over.states.get('level') ?? '');
 }
@@ -185,7 +185,7 @@ const controlRoles = new Set(['button', 'radio', 'checkbox', 'tab']); // the sce
 const terms = new Set(['text', 'term', 'definition', 'heading']);
 export const startRoles = new Set(['heading', 'link', 'img']);
 
-/** Rows without an element of their own, told by the button that each of them has. */
+/** Rows without an element of their own, recognised by the button that each of them has. */
 function rowsByButton(parent: OutlineNode, buttons: readonly OutlineNode[], outline: Outline): Group[] {
   const names = new Set(buttons.map(({ name }) => name));
   for (const name of names) {
@@ -205,7 +205,7 @@ function rowsByButton(parent: OutlineNode, buttons: readonly OutlineNode[], outl
   return [];
 }
 
-/** Headings of one level start the entries; those of another level stand above or within them. */
+/** Headings of one level start the entries; those of another level are above or within them. */
 function byLevel(nodes: readonly OutlineNode[]): OutlineNode[][] {
   const levels = new Set(nodes.map((node) => node.states.get('level')));
   return [...levels]
@@ -231,7 +231,7 @@ export function flatGroup(parent: OutlineNode, starts: readonly OutlineNode[], o
   return stretches.every((nodes) => nodes.length > 1) ? [cardGroup(parent, stretches)] : [];
 }
 
-/** "Pizza" over the next cards ends the last one of "Starters". */
+/** "Pizza" above the next cards ends the last one of "Starters". */
 function partEnd(start: OutlineNode): number {
   const level = start.states.get('level');
   const after = start.parent?.children.slice(start.place + 1) ?? [];
@@ -239,7 +239,7 @@ function partEnd(start: OutlineNode): number {
   return higher?.index ?? Number.POSITIVE_INFINITY;
 }
 
-/** The last card is as long as the one before it, and holds nothing of another kind. */
+/** The last card is as long as the one before it, and contains nothing of another kind. */
 function endOfLast(starts: readonly OutlineNode[], { children, end }: OutlineNode): number {
   const last = starts.at(-1)?.place ?? 0;
   const length = last - (starts.at(-2)?.place ?? last);
@@ -261,12 +261,12 @@ export function titleOf(node: OutlineNode): string {
   return '';
 }
 
-/** The last heading before it, among what stands beside it. */
+/** The last heading before it among its siblings. */
 export function headingBefore({ parent, place }: OutlineNode): OutlineNode | undefined {
   return parent && headingsIn(parent)[place];
 }
 
-/** The last heading before each child: a list asks for those of all its items. */
+/** The last heading before each child: a list looks up those of all its items. */
 const headings = new WeakMap<OutlineNode, readonly (OutlineNode | undefined)[]>();
 
 function headingsIn(parent: OutlineNode): readonly (OutlineNode | undefined)[] {

@@ -39,7 +39,7 @@ import { BARE_PRICE, PRICE, valueFor } from './values.ts';
 
 type Guess = (field: Field, scope: Scope) => unknown;
 
-/** True when what a value of the field looks like is known: it is no text without a form. */
+/** Whether the format of the field's values is known: it is no free text. */
 export function isOfKind({ label, kind }: Field): boolean {
   const row = guessFor(label);
   return row !== undefined && !/^(?:when|ago|age)$/.test(label) && (kind !== 'text' || !plainGuesses.has(row.guess));
@@ -64,7 +64,7 @@ const TICKER = /(?<=\p{Ll}\.? \(?)\p{Lu}[\p{Lu}\d]{1,5}(?=\)?$)/u; // "Bitcoin B
 const ADDRESS = /\bhttps?:\/\/[^\s"<>]+[^\s"<>.,;:!?)]/;
 const IMAGE = /\b(?:image|photo|picture|thumbnail|avatar|logo|poster|cover|icon)\b/;
 
-/** What a key is usually called → where such a thing stands when it has no label. The first row that fits is used. */
+/** Common names of a key → where such a value is if it has no label. The first matching row is used. */
 const guesses: readonly { key: RegExp; guess: Guess }[] = [
   {
     key: /^(?:old|original|regular|previous|former|was|crossed out|undiscounted) (?:price|cost|rate|fee)$/,
@@ -176,7 +176,7 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
   },
 ];
 
-/** What the thing costs. */
+/** The price of the thing. */
 function priceSaid(field: Field, scope: Scope): unknown {
   return isOfOther(field, scope)
     ? undefined
@@ -188,7 +188,7 @@ function priceSaid(field: Field, scope: Scope): unknown {
 
 const ACCENTS = /(?<=[A-Za-z])[\u0300-\u036F]/gu;
 
-/** Keys are often written without the accents of their words: `annee`. */
+/** Keys are often written without their words' accents: `annee`. */
 const plainKeys = guesses.map(({ key, guess }) => ({ key: new RegExp(unaccented(key.source), key.flags), guess }));
 
 function unaccented(text: string): string {
@@ -208,9 +208,9 @@ const plainGuesses: ReadonlySet<Guess> = new Set([
   stockSaid,
 ]);
 
-const NOTE = /^(?:note|nota)$/; // a number is a mark
+const NOTE = /^(?:note|nota)$/; // a number is a grade
 
-/** What the field is likely to be when nothing is labelled so. */
+/** The field's likely value if there is no such label. */
 export function guessedValue(field: Field, scope: Scope): unknown {
   if (field.kind === 'ref') return pagingLink(field, scope) ?? linkUnderLabel(field, scope) ?? guessedRef(field, scope);
   if (field.kind === 'choice') return onlyChoice(field, scope);
@@ -239,7 +239,7 @@ export function guessedValue(field: Field, scope: Scope): unknown {
   return row ? row.guess(field, scope) : saidWithCount(field, scope);
 }
 
-/** "Showing 1–3 of 87", for a count of all there is. */
+/** "Showing 1–3 of 87", for a total count. */
 export function shownOf(field: Field, scope: Scope): unknown {
   if (
     scope.isEntry ||
@@ -255,7 +255,7 @@ function stockSaid(field: Field, scope: Scope): unknown {
   return firstText(field, scope, IN_STOCK) ?? firstPiece(field, scope, IN_STOCK);
 }
 
-/** The one number of an entry that has two decimals. */
+/** The only number of an entry with two decimals. */
 function barePrice(field: Field, scope: Scope): unknown {
   const said =
     scope.isEntry && scope.columns.length === 0 ? texts(scope).filter(({ text }) => BARE_PRICE.test(text)) : [];

@@ -7,7 +7,7 @@ import { valueFor } from './values.ts';
 import { saidParts } from './parts.ts';
 
 /**
- * What some of the entries were found to say of a text, the others say in the same place: "Seated" of "T2 4 seats Seated"
+ * Where some of the entries have the value of a text field, the others have it in the same place: "Seated" of "T2 4 seats Seated"
  * beside "T1 2 seats Free".
  */
 export function fillInPlace({ fields }: Field, rows: readonly Row[]): void {
@@ -41,7 +41,7 @@ export function fillInPlace({ fields }: Field, rows: readonly Row[]): void {
 
 const MOST = 0.5;
 
-/** What stands before it and there; what acts on an entry may stand behind. */
+/** The roles before it and of its node; an entry's controls may follow. */
 const shapeOf = (pieces: readonly { node: OutlineNode }[], place: number): string =>
   pieces
     .slice(0, place + 1)

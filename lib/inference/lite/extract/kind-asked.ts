@@ -3,7 +3,7 @@ import { DATE } from './patterns.ts';
 import { PRICE } from './values.ts';
 import { isOfOtherDeed, isThingAsked } from './who-asked.ts';
 
-/** What asks for a thing, a person, a place, a time or a number: whether it is so is no answer to that. */
+/** Questions for a thing, a person, a place, a time or a number: yes or no is no answer to those. */
 const ASKS_NO_YES =
   /^(?:(?:in|on|at|from|to|of|for|by|with|until|since|bis|seit|ab|an|in|auf|mit|von|zu|depuis|jusqu['’]à|dans|à|de|avec|desde|hasta|en|con|a|da|fino a|sinds|tot|op|met) )?(?:who(?:se|m)?|where|when|which|why|how (?!(?:do|does|is|are) )|wer|wem|wen|wessen|wo|woher|wohin|wann|warum|wieso|welche[rsnm]?|wie (?:viele?|lange?|hoch|gro(?:ß|ss)|alt|oft|weit|teuer|schnell)|wieviel|qui|où|quand|combien|pourquoi|quel(?:le)?s?|lequel|quién(?:es)?|dónde|cuándo|cuánt[oa]s?|cuál(?:es)?|por qué|chi|dove|quando|quant[oiae]|perché|qual[ei]?|quem|onde|quais|waar|wanneer|hoeveel|waarom|welke?|wie)\b/iu;
 const ASKS_NO_YES_UNPARTED = /(?:誰|どこ|いつ|いくら|いくつ|何|どの|どれ|谁|哪|几|多少|什么|什么时候)/u;

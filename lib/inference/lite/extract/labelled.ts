@@ -13,14 +13,14 @@ import { PRICE, valueFor } from './values.ts';
 
 const SURE_LABEL = 0.55;
 const COUNT = /^(?!(?:19|20)\d{2}$)\d{1,3}(?:[.,]\d{3})*$/;
-const isTick = ({ role }: OutlineNode): boolean => isCheckable(role) && role !== 'radio'; // which stands for what it is called
+const isTick = ({ role }: OutlineNode): boolean => isCheckable(role) && role !== 'radio'; // which stands for its name
 
-/** The value that stands under a label like the field's; the best label whose text is of the field's type. */
+/** The value under a label that matches the field; the best label whose text is of the field's type. */
 export function labelledValue(field: Field, scope: Scope): unknown {
   return labelled(field, scope)?.value;
 }
 
-/** The same, with how surely it is meant, 0 … 1. */
+/** The same, with its certainty, 0 … 1. */
 export function labelled(field: Field, { facts }: Pick<Scope, 'facts'>): { score: number; value: unknown } | undefined {
   let best: { score: number; value: unknown } | undefined;
   for (const fact of facts) {
@@ -35,7 +35,7 @@ export function labelled(field: Field, { facts }: Pick<Scope, 'facts'>): { score
   return best;
 }
 
-/** "Due" is the `dueDate` where a day stands there, and "VAT" the `vatRate` where a share does. */
+/** "Due" is the `dueDate` if it labels a date, and "VAT" the `vatRate` if it labels a percentage. */
 function scoreOf(field: Field, { label, text, node }: Fact): number {
   const row = told.find(({ key }) => key.test(field.label));
   const score = Math.max(labelScore(field, label), measured(field, label, text), underHeading(field, label, node));
@@ -44,7 +44,7 @@ function scoreOf(field: Field, { label, text, node }: Fact): number {
   return Math.max(score, TOLD * labelScore({ ...field, label: rest, words: wordsOf(rest) }, label));
 }
 
-/** `sickLeaveDaysLeft` of "8 days left" under "Sick leave": each says a part of it. */
+/** `sickLeaveDaysLeft` from "8 days left" under "Sick leave": each has a part of the name. */
 function measured(field: Field, label: string, text: string): number {
   const unit = MEASURE.exec(text)?.groups?.['unit'];
   const isPart = ({ stem }: { stem: string }): boolean => field.words.some((word) => word.stem === stem);
@@ -72,14 +72,14 @@ function underHeading({ label: key }: Field, label: string, node: OutlineNode): 
 
 const NEAREST = 3; // of what it stands in
 
-/** A last word which the form of a value tells as well. */
+/** A last word that the value's format implies. */
 const told: readonly { key: RegExp; form: RegExp }[] = [
   { key: / (?:date|day|on)$/, form: DATE },
   { key: / (?:rate|share|percent|percentage)$/, form: /\d\s?%$/ },
   { key: / (?:price|cost|amount|fee)$/, form: PRICE },
 ];
 
-/** "Room 118", "reported 28 May": the value after a text that begins with what the field is called. */
+/** "Room 118", "reported 28 May": the value after a text that begins with the field's name. */
 export function prefixedValue(field: Field, scope: Scope): unknown {
   if (field.words.length === 0) return undefined;
   const pieces = piecesOf(scope);
@@ -102,7 +102,7 @@ export function prefixedValue(field: Field, scope: Scope): unknown {
   return scope.isEntry ? innerValue(field, pieces) : undefined;
 }
 
-/** "Jana Lindner since 03/2025": the value behind what a field is called, within a text that begins with something else. */
+/** "Jana Lindner since 03/2025": the value after a field's name, within a text that begins otherwise. */
 function innerValue(field: Field, pieces: readonly Piece[]): unknown {
   for (const { text } of pieces) {
     const words = text.split(/\s+/);
@@ -121,7 +121,7 @@ const isLabelAt = (field: Field, words: readonly string[], place: number): boole
   /^\p{Ll}{3}/u.test(words[place] ?? '') &&
   labelScore({ ...field, about: '' }, words.slice(place, place + field.words.length).join(' ')) >= JUST_SO;
 
-/** What begins with a digit, or stands after a word without a capital or at the head of an item: "Plan Home Fibre 500". */
+/** A value that begins with a digit, or follows a lower-case word or the start of an item: "Plan Home Fibre 500". */
 const isTold = ({ label, rest, role }: { label: string; rest: string; role: string }): boolean =>
   /^[+(#\p{Sc}]|^\S*\d|^\p{Lu}{1,2}$/u.test(rest) || // "Row A"
   AGO.exec(rest)?.[0] === rest || // "Posted today"
@@ -136,7 +136,7 @@ const DATED = new RegExp(`^(?<day>${DATE.source}|[^\\s,]*\\d[^\\s,]*),\\s\\p{Ll}
 const SHORT = 60; // characters
 const JUST_SO = 0.95;
 
-/** The link in what stands under a label like the field's. */
+/** The link in the value under a label that matches the field. */
 export function linkUnderLabel(field: Field, { facts, outline }: Scope): unknown {
   const [best] = facts
     .map((fact) => ({ node: fact.node, score: labelScore(field, fact.label) * fact.weight }))

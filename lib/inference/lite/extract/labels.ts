@@ -3,7 +3,7 @@ import { similarity } from '../similarity.ts';
 import { fold, wordsOf, type Word } from '../words.ts';
 import type { Field } from './field.ts';
 
-/** How well a label on the page names the field, by the field's key and by what its schema says about it. */
+/** How well a label on the page matches the field, by the field's key and its schema's description. */
 export const labelScore = (field: Field, label: string): number => scoreOf(label, field);
 
 const scoreOf = remembering((label: string, field: Field): number => {
@@ -22,11 +22,11 @@ const scoreOf = remembering((label: string, field: Field): number => {
   );
 });
 
-/** `showTypeScript` for "Show TypeScript", which says one word less. */
+/** `showTypeScript` for "Show TypeScript", which has one word less. */
 const isWritten = (key: string, label: string): boolean =>
   key.replaceAll(' ', '') === fold(label).replaceAll(/[^\p{L}\d]+/gu, '');
 
-/** "Pts" and "Pos." are short for `points` and `position`, and "W", less surely, for `wins`. */
+/** "Pts" and "Pos." abbreviate `points` and `position`, and "W", less surely, `wins`. */
 export function shortFor(key: string, label: string): number {
   const letters = SHORT.exec(label.toLowerCase())?.groups?.['letters'];
   if (letters === undefined || letters.length >= key.length) return 0;
@@ -36,7 +36,7 @@ export function shortFor(key: string, label: string): number {
   return isHeld && (key.startsWith(letters) || !/[aeiou]/.test(letters.slice(1))) ? SHORTENED : 0;
 }
 
-/** "IP" over the `ip address`: the rest only says what it is written as. */
+/** "IP" above the `ip address`: the rest only names the notation. */
 const CODED = /^(?<what>\p{Ll}{2,4}) (?:address|number|no|code|id)$/u;
 
 const SHORT = /^(?<letters>\p{Ll}{1,4})\.?$/u;

@@ -1,15 +1,15 @@
 import type { Field } from './field.ts';
 import { DOING } from './titles.ts';
 
-/** Fields that tell what somebody says or what happened, in a sentence. */
+/** Fields for speech or events, which are sentences. */
 const TOLD = /\b(?:message|text|content|body|description|event|details?)\b/;
 
-/** Before these, codes are told apart: "TW-210 Rate limit login". */
+/** For these, codes are separated from the title: "TW-210 Rate limit login". */
 const TITLE = /\b(?:title|name|summary|subject|titel|titre|título|titolo)$/u;
 const CLOCK = /^\d{1,2}:\d{2}(?::\d{2})?$/; // "04:12 The first deposit"
 const CODE = /^(?=.*\d)[#\p{Lu}][\p{Lu}\d./_-]+$/u;
 
-/** "11:02:14 ERROR no free leases": without what other fields say before it. */
+/** "11:02:14 ERROR no free leases": without the values of other fields before it. */
 function withoutLead(value: string, others: readonly string[]): string {
   const lead = others.find((said) => value.startsWith(`${said} `));
   const rest = lead === undefined ? value : value.slice(lead.length + 1).trim();
@@ -18,7 +18,7 @@ function withoutLead(value: string, others: readonly string[]): string {
 
 const SENTENCE = 8; // characters
 
-/** "Blue corner 12 March" without what other fields say of it. */
+/** "Blue corner 12 March" without the values of other fields. */
 export function alone(value: string, others: readonly string[], { label }: Field): string {
   const leading = TOLD.test(label)
     ? others
@@ -33,7 +33,7 @@ export function alone(value: string, others: readonly string[], { label }: Field
   return start.replace(DOING, '').replaceAll(EDGES, '');
 }
 
-/** Where a text says another, not in the midst of a word; -1 where it does not. */
+/** The index of a text in another, on word boundaries; -1 if it is not there. */
 export function placeIn(text: string, said: string): number {
   const at = text.indexOf(said);
   return IN_WORD.test(text.slice(0, Math.max(0, at))) || /^[\p{L}\d]/u.test(text.slice(at + said.length)) ? -1 : at;
@@ -46,7 +46,7 @@ export const EDGES = /^[\s,;:–—·-]+|[\s,;:–—·-]+$/g;
 const LEADING =
   /^(?:with|by|from|at|in|for|to|via|mit|von|bei|für|par|avec|chez|pour|de|con|por|para|met|van|door|bij|da|di|per)\s+(?=[\p{Lu}\d])/iu;
 
-/** What is told, without "with" or "by"; of "Agnes 2 wheels left" and "Tobi Full" the name, where somebody is asked for. */
+/** A value without "with" or "by"; of "Agnes 2 wheels left" and "Tobi Full" the name, if a person is requested. */
 export function plainly(said: string, { label }: Field): string {
   if (SUBJECT.test(label)) return SNIPPET.exec(said)?.groups?.['subject'] ?? said;
   if (TELLING.test(label)) return said;
@@ -54,7 +54,7 @@ export function plainly(said: string, { label }: Field): string {
   const name = said.replace(LEADING, '');
   return WHO.test(label) ? name.replace(COUNTED, '').replace(STATED, '') : name;
 }
-/** What a name goes on with: "Lord of the Isles". */
+/** How a name may continue: "Lord of the Isles". */
 export const NAMED_SO = String.raw`(?:of|and|the|for|with|to|from|by|or|von|vom|und|der|die|das|mit|für|zur?|des?|du|la|les?|et|à|aux?|pour|sur|del?|los|las|y|con|para|e|di|da|van|een|het|en)(?!\p{L})`;
 export const STATE = /\b(?:status|state|stage|phase|availability|statut|estado|stato|zustand|stand)$/;
 const SUBJECT = /^(?:subject|betreff|objet|asunto|oggetto|assunto|onderwerp|件名)$/;

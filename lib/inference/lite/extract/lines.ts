@@ -3,7 +3,7 @@ import { FEWEST, cardGroup, headingBefore, type Group } from './groups.ts';
 import { AGO, DATE, TIME } from './patterns.ts';
 import { BARE_PRICE, PRICE } from './values.ts';
 
-/** Entries without an element of their own: lines of texts that are built alike, right below each other. */
+/** Entries without an element of their own: lines of texts with the same structure, right below each other. */
 export function lineGroups(parent: OutlineNode, outline: Outline): Group[] {
   const runs: Line[][] = [];
   for (const line of linesOf(parent)) {
@@ -23,10 +23,10 @@ export function lineGroups(parent: OutlineNode, outline: Outline): Group[] {
 
 interface Line {
   nodes: readonly OutlineNode[];
-  /** Places among the siblings. */
+  /** Index among the siblings. */
   start: number;
   end: number;
-  /** The kinds of what stands there, those of one kind beside each other as one. */
+  /** The kinds of its content, adjacent ones of the same kind as one. */
   shape: string;
 }
 

@@ -11,7 +11,7 @@ export function listedUnder(field: Field, item: Field, scope: Scope): unknown[] 
   return told.value.split(/\s*[,;·|、،]\s*|\s+(?:and|und|et|y)\s+/u).filter((part) => part !== '');
 }
 
-/** "Hiking | Jazz | Chess", alone under a heading that says just that. */
+/** "Hiking | Jazz | Chess", alone under a heading of exactly that name. */
 function textsUnder(field: Field, { nodes }: Scope): string[] | undefined {
   const heading = nodes.find(({ role, name }) => role === 'heading' && labelScore(field, name) > CALLED);
   const after = heading?.parent?.children.slice(heading.place + 1) ?? [];

@@ -1,4 +1,4 @@
-/** What a key asks for by its nature → how the page writes such a thing when it has no label. */
+/** What a key asks for by its nature → the format of such an unlabelled value on the page. */
 export const measures: readonly { key: RegExp; pattern: RegExp }[] = [
   { key: /^(?:\w+ )?(?:handle|user ?name|screen name)$/, pattern: /(?<![\p{L}\d.])@[\p{L}\d_.]*[\p{L}\d_]/u },
   {

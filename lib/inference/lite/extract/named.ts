@@ -5,7 +5,7 @@ import { entriesAbout } from './narrow.ts';
 import type { Wish } from './scope.ts';
 import { entryTitle } from './titles.ts';
 
-/** "the rating and the tags of Marta Kowalski": an object with lists of its own, from the entry which is called just so. */
+/** "the rating and the tags of Marta Kowalski": an object with lists of its own, from the entry with exactly that name. */
 export function fillNamed(field: Field, wish: Wish, outline: Outline): unknown {
   const lists = field.fields.filter(({ field: { kind } }) => kind === 'list');
   const isOfOne =

@@ -4,7 +4,7 @@ import type { Entry, Group } from './groups.ts';
 import { UNPARTED } from './pieces.ts';
 import { readingGroups } from './reading-groups.ts';
 
-/** Words of questions that say nothing of what is asked about. */
+/** Words of questions that say nothing about their subject. */
 export const LITTLE =
   /^(?:who|whose|whom|what|which|when|where|why|how|does|do|did|has|have|had|was|were|will|can|much|many|long|far|time|cost|costs|weigh|there|been|get|got|wer|wem|wann|wo|wie|was|welche[rsn]?|kostet|hat|qui|quand|quel|quelle|quels|quelles|combien|est|sont|coute|quien|cual|cuando|donde|cuanto|cuesta|es|esta|son|che|chi|quando|quanto|dove|quale|costa|wat|wanneer|waar|hoeveel|kost|zijn|heeft|staat|viele|vieles|haben|ist|sind|wird|gibt|lauft|ab|cuantos|cuantas|tiene|tienen|hay|se|al|quelle|lieu|avoir|ont|coutent|quanti|quante|ha|hanno|quantos|quantas|tem|quem|hoe|ما|هو|هي|من|متى|اين|أين|كم|del|della|dello|do|da|dos|das|vom|zum|zur|im|am|van|het|een|el)$/;
 
@@ -12,14 +12,14 @@ export const LITTLE =
 export interface Found {
   entry: Entry;
   group: Group;
-  /** How many of the words it says, and which share of them that is. */
+  /** How many of the words it has, and their share. */
   hits: number;
   share: number;
 }
 
 /**
- * The entries of the page's lists which an instruction is about ("price of the Tofu ramen", "who requested T-87"), those first
- * that say the most of it, and of these the smallest; none when its words do not tell one entry from its siblings.
+ * The list entries that an instruction is about ("price of the Tofu ramen", "who requested T-87"), those with the most words
+ * first, and of these the smallest; empty if its words do not distinguish an entry from its siblings.
  */
 export function entriesAbout(instruction: string, outline: Outline): Found[] {
   const kinds = new Set(outline.nodes.flatMap(kindsIn));
@@ -36,20 +36,20 @@ export function entriesAbout(instruction: string, outline: Outline): Found[] {
   return found.toSorted((a, b) => b.hits - a.hits || a.entry.nodes.length - b.entry.nodes.length);
 }
 
-/** Those of them that say the most. */
+/** Those with the most words. */
 export function mostAbout(instruction: string, outline: Outline): Found[] {
   const found = entriesAbout(instruction, outline);
   return found.filter(({ hits }) => hits === found[0]?.hits);
 }
 
-/** Words of headings in plural, and of the headers of columns, say what kind of things stand there. */
+/** Words of plural headings, and of column headers, which name the kind of things there. */
 function kindsIn({ role, name, parent }: OutlineNode): string[] {
-  const isOverRows = role === 'columnheader' && parent?.children[0]?.name !== ''; // else each column is a thing
+  const isOverRows = role === 'columnheader' && parent?.children[0]?.name !== ''; // otherwise each column is a thing
   if (isOverRows) return wordsOf(name).map(({ stem }) => stem);
   return role === 'heading' ? wordsOf(name).flatMap(({ text, stem }) => (text === stem ? [] : [stem])) : [];
 }
 
-/** The entry of which a text stands in the instruction as it is ("web-front-2"), the longest first. */
+/** The entry with a text that is literally in the instruction ("web-front-2"), the longest first. */
 export function namedAmong(entries: readonly Entry[], instruction: string): Entry | undefined {
   const said = entries.map(({ nodes }) =>
     nodes.reduce((most, { name }) => (name.length > most && isNamed(name, instruction) ? name.length : most), 0),
@@ -59,7 +59,7 @@ export function namedAmong(entries: readonly Entry[], instruction: string): Entr
   return most > 0 && said.lastIndexOf(most) === at ? entries[at] : undefined;
 }
 
-/** A name, or what has a digit or a blank; no plain word. */
+/** A name, or a text with a digit or blank; no plain word. */
 export function isNamed(name: string, instruction: string): boolean {
   if (!(UNPARTED.test(name) ? name.length > 1 : name.length > 2 && /^\p{Lu}|[\d\s._-]/u.test(name))) return false;
   const at = instruction.indexOf(name);
@@ -70,7 +70,7 @@ export function isNamed(name: string, instruction: string): boolean {
   return at !== -1 && (UNPARTED.test(name) || !(/[\p{L}\d]$/u.test(before) || /^[\p{L}\d]/u.test(after)));
 }
 
-/** The entry that says most of the words, when no sibling says as many. */
+/** The entry with most of the words, if no sibling has as many. */
 function entryAmong(entries: readonly Entry[], asked: readonly Word[]): { entry: Entry; hits: number } | undefined {
   const said = entries.map((entry) => ({ entry, words: new Set(wordsIn(entry)) }));
   const counted = said.map(({ entry, words }) => ({ entry, hits: asked.filter(({ stem }) => words.has(stem)).length }));

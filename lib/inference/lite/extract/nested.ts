@@ -2,10 +2,10 @@ import { ancestorWhere, type Outline, type OutlineNode } from '../outline.ts';
 import type { Field } from './field.ts';
 import { titleOf, type Entry, type Group } from './groups.ts';
 
-/** What answers stand in: each says something of its own, as what it stands in does. */
+/** Roles of nested replies: each has content of its own, as its container does. */
 const NESTED: ReadonlySet<string> = new Set(['article', 'comment', 'treeitem']);
 
-/** Posts with the answers that stand in them, one after the other, for a list that asks for no answers of each. */
+/** Posts with the replies nested in them, one after the other, for a list that does not ask for each post's replies. */
 export function nestedGroups({ kind: asked, fields }: Field, nodes: readonly OutlineNode[], outline: Outline): Group[] {
   if (asked !== 'object' || fields.some(({ field: { kind } }) => kind === 'list' || kind === 'object')) return [];
   const posts = nodes.filter(({ role }) => NESTED.has(role));
@@ -20,7 +20,7 @@ export function nestedGroups({ kind: asked, fields }: Field, nodes: readonly Out
 
 const outerOf = (post: OutlineNode): OutlineNode | undefined => ancestorWhere(post, ({ role }) => role === post.role);
 
-/** An entry without the answers to it. */
+/** An entry without the replies to it. */
 export function ownEntry(entry: Entry): Entry {
   const [root] = entry.nodes;
   if (!root || !NESTED.has(root.role)) return entry;

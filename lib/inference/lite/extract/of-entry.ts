@@ -13,8 +13,8 @@ import { entryTitle } from './titles.ts';
 import { valueFor } from './values.ts';
 
 /**
- * `bedroomTemperature` and `savingsBalance`: what the one entry says that is called as the field begins; `frontDoor`: the one
- * thing that is said of what is called so.
+ * `bedroomTemperature` and `savingsBalance`: the value in the only entry whose name the field begins with; `frontDoor`: the only
+ * value of the entry of that name.
  */
 export function ofEntry(field: Field, scope: Scope): unknown {
   if (scope.isEntry || field.words.length < 2 || !KINDS.has(field.kind)) return undefined;
@@ -35,7 +35,7 @@ const KINDS: ReadonlySet<Field['kind']> = new Set(['text', 'number', 'integer'])
 
 const ENTRIES: ReadonlySet<Group['kind']> = new Set(['table', 'list', 'cards']);
 
-/** Those of which the title says the words, where others of the group do not. */
+/** Those whose title has the words, if others of the group do not. */
 function entriesCalled(words: readonly Word[], { entries }: Group): readonly Entry[] {
   const called = entries.filter((entry) => {
     const said = wordsOf(entryTitle(entry));
@@ -44,7 +44,7 @@ function entriesCalled(words: readonly Word[], { entries }: Group): readonly Ent
   return called.length < entries.length ? called : [];
 }
 
-/** Without those that hold another, and each once. */
+/** The innermost ones, without duplicates. */
 export const smallest = (entries: readonly Entry[]): Entry[] =>
   entries.filter(
     ({ nodes }, at) =>

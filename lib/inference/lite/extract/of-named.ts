@@ -7,8 +7,8 @@ import { readingGroups } from './reading-groups.ts';
 const ENTRIES: ReadonlySet<Group['kind']> = new Set(['table', 'columns', 'list', 'terms', 'cards']);
 
 /**
- * Whether a text stands where the page speaks of the one entry that the question names: what another entry says is no
- * answer. All of the page speaks of it where the question names none.
+ * Whether a text is where the page is about the one entry that the question names: another entry's text is no
+ * answer. If the question names none, all of the page counts.
  */
 export function isOfNamed(question: string, outline: Outline): (told: string) => boolean {
   const named = readingGroups(outline.nodes, outline)
@@ -22,7 +22,7 @@ export function isOfNamed(question: string, outline: Outline): (told: string) =>
   const names = new Set(said.filter((name) => name.length === length));
   if (length === 0) return () => true;
   const called = named.filter((_, at) => names.has(said[at] ?? ''));
-  const telling = called.filter(({ entry: { nodes } }) => nodes.length > 1); // a link of an entry is no list's
+  const telling = called.filter(({ entry: { nodes } }) => nodes.length > 1); // an entry's link belongs to no list
   const meant = telling.length > 0 ? telling : called;
   const entries = meant.filter(
     ({ entry }) => !meant.some(({ others }) => others.some((other) => holds(entry.nodes, other))),
@@ -41,7 +41,7 @@ export function isOfNamed(question: string, outline: Outline): (told: string) =>
 const holds = (nodes: readonly OutlineNode[], { nodes: [first] }: Entry): boolean =>
   first !== undefined && nodes.includes(first);
 
-/** All that stands around the entry and around no other of its list. */
+/** All that is around the entry and around no other of its list. */
 function aroundOf(
   { entry, others }: { entry: Entry; others: readonly Entry[] },
   outline: Outline,
@@ -55,7 +55,7 @@ function aroundOf(
   return around;
 }
 
-/** The longest text of the entry that the question holds. */
+/** The longest text of the entry that the question contains. */
 const nameIn = ({ nodes }: Entry, question: string): string =>
   nodes.reduce(
     (most, { name }) =>
@@ -63,7 +63,7 @@ const nameIn = ({ nodes }: Entry, question: string): string =>
     '',
   );
 
-/** What stands under a heading of that name or in a part that is called so, and each text that says it. */
+/** The sections under a heading or in a part of that name, and each text that contains it. */
 const placesOf = (name: string, { nodes }: Outline): OutlineNode[] =>
   nodes.flatMap((node) => {
     if (!node.name.includes(name)) return [];
@@ -79,7 +79,7 @@ const plain = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** The parts of the page under headings that the question names, each as an entry of its own. */
+/** The sections under headings that the question names, each as an entry of its own. */
 export const sectionsNamed = (question: string, { nodes }: Outline): Found[] =>
   nodes.flatMap((node) => {
     if (node.role !== 'heading' || node.states.get('level') === '1' || !isNamed(node.name, question)) return [];

@@ -2,7 +2,7 @@ import type { Word } from '../words.ts';
 
 const SHARED = 4; // letters: "expire" and "Expires", "walks" and "Walker"
 
-/** The same, or made of the same root. */
+/** The same, or from the same root. */
 export function isOne(asked: Word, said: Word): boolean {
   if (asked.stem === said.stem || asked.sense === said.sense || asked.root === said.root) return true;
   const [a, b] = [asked.stem, said.stem].map((stem) => stem.replace(/(?:ing|e)$/, '')) as [string, string]; // of two

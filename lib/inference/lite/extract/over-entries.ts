@@ -8,7 +8,7 @@ const WHEN = /^(?:date|day|day of week|when|datum|tag|jour|fecha|día|data|giorn
 const KIND =
   /^(?:category|section|group|course|department|team|stage|status|column|kategorie|categor[ií]a|catégorie|rubrique)$/;
 
-/** What the headings say under which the entries of one list stand: the day of a meeting, the course of a dish. */
+/** The text of the headings above the entries of one list: the day of a meeting, the course of a dish. */
 export function tellHeadings(
   { fields }: Field,
   entries: readonly Entry[],
@@ -27,12 +27,12 @@ export function tellHeadings(
   }
 }
 
-/** "Applied 3" over three of them. */
+/** "Applied 3" above three of them. */
 const withoutCount = (heading: string, count: number): string =>
   COUNT.exec(heading)?.groups?.['count'] === String(count) ? heading.replace(COUNT, '') : heading;
 const COUNT = /\s+\(?(?<count>\d{1,4})\)?$/;
 
-/** A time of day is no day. */
+/** A time of day is no date. */
 const isSaid = (value: unknown, isDay: boolean): boolean =>
   typeof value === 'string' && (!isDay || DATE.test(value) || AGO.test(value));
 

@@ -6,7 +6,7 @@ const AT = /^(?:(?:current )?page(?: number)?|current page)$/;
 const ALL = /^(?:pages|page count|(?:total|number of) pages|last page|num pages|pages? total|total page count)$/;
 const PAGE_OF = /^(?:\p{L}+ )?(?<at>\d[\d.,]*)\s?(?:of|von|de|sur|di|van|\/)\s?(?<all>\d[\d.,]*)$/iu;
 
-/** On which page of how many one is, by the links to the others. */
+/** The current page and the number of pages, by the links to the others. */
 export function pagedValue(field: Field, scope: Scope): unknown {
   const isAll = ALL.test(field.label);
   if (scope.isEntry || !isNumber(field) || !(isAll || AT.test(field.label))) return undefined;
@@ -27,7 +27,7 @@ const [FORTH, BACK] = [
   /^(?:prev|newer|zurück|vorige|précédent|anterior|precedent|vorige|前|上一页|‹|«|←)/i,
 ];
 
-/** The link to the next page, or to the one before. */
+/** The link to the next page, or the previous one. */
 export function pagingLink({ label }: Field, { nodes, isEntry }: Scope): unknown {
   const called = NEXT.test(label) ? FORTH : PREVIOUS.test(label) ? BACK : undefined;
   if (!called || isEntry) return undefined;

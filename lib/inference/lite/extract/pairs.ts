@@ -8,13 +8,13 @@ import { valueFor } from './values.ts';
 export const isPair = ({ nodes: [term, ...others] }: Entry): boolean =>
   term?.role === 'term' && others.some(({ role }) => role === 'definition');
 
-/** A row of two cells in a table whose columns are not headed. */
+/** A row of two cells in a table without column headers. */
 export const isPairRow = ({ nodes: [row, ...cells], columns }: Entry): boolean =>
   row?.role === 'row' && columns.length === 0 && cells.length === 2 && cells.every(({ name }) => name !== '');
 
 const isWhen = ({ label }: Field): boolean => /\b(?:date|day|datum|tag|jour|fecha|día|data|giorno)\b/.test(label);
 
-/** The two of them, in the order of the schema's fields. */
+/** Both texts, in the order of the schema's fields. */
 export function pairOf({ fields }: Field, { nodes }: Entry, outline: Outline): Record<string, unknown> {
   const said = nodes.flatMap((node) =>
     node.role === 'term' || node.role === 'definition' || node.parent?.role === 'row' ? [proseOf(node, outline)] : [],

@@ -4,7 +4,7 @@ import { piecesOf, type Piece } from './pieces.ts';
 import type { Scope } from './scope.ts';
 import { valueFor } from './values.ts';
 
-/** "5 minutes ago For the otters!": what stands before and after a value is a piece of its own. */
+/** "5 minutes ago For the otters!": the text before and after a value is a piece of its own. */
 export function partsOf(values: readonly unknown[], scope: Pick<Scope, 'nodes'>): Piece[] {
   const said = values.flatMap((value) => (typeof value === 'string' && value.length > 2 ? [value] : []));
   return piecesOf(scope).flatMap((piece) => {
@@ -21,7 +21,7 @@ export function partsOf(values: readonly unknown[], scope: Pick<Scope, 'nodes'>)
   });
 }
 
-/** The same, with what is said whole in one piece. */
+/** The same, plus values that are whole pieces. */
 export function saidParts(values: readonly unknown[], scope: Pick<Scope, 'nodes'>): Piece[] {
   const parts = partsOf(values, scope);
   const isWhole = ({ whole }: Piece): boolean => values.includes(whole);
@@ -39,7 +39,7 @@ function cutAt(piece: Piece, value: string | undefined): Piece[] {
   return parts.flatMap((part) => (/[\p{L}\d]/u.test(part) ? [{ ...piece, text: part.replaceAll(EDGES, '') }] : []));
 }
 
-/** "4 seats" of "T2 4 seats Seated", "1942" of "Albert Camus, 1942": what says a number behind a name. */
+/** "4 seats" of "T2 4 seats Seated", "1942" of "Albert Camus, 1942": the text with a number after a name. */
 function measureBetween(text: string, value: unknown): string | undefined {
   if (typeof value !== 'number') return undefined;
   const { name = '', said = '', number = '', rest = '' } = MEASURED.exec(text)?.groups ?? {};
@@ -53,4 +53,4 @@ const MEASURED =
 export const numbersIn = (text: string): string[] =>
   (text.match(/\d+(?:[.,  ]\d+)*/gu) ?? []).map((number) => String(valueFor(NUMBER, number)));
 
-export const NUMBER = { kind: 'number', label: '' } as Field; // all that reading a number asks of a field
+export const NUMBER = { kind: 'number', label: '' } as Field; // all that parsing a number needs of a field

@@ -30,14 +30,14 @@ const ASKING =
 const SURE_FACT = 0.6;
 const SURE_PASSAGE = 0.45;
 
-/** Answers a request whose schema is one text. A question that the page does not answer has no answer; where one is required, an empty one. */
+/** Answers a request whose schema is one text. A question that the page does not answer has no answer; if one is required, an empty one. */
 export function answerQuestion({ page, instruction = '', schema }: ExtractRequest): ExtractReply {
   const extraction = passageFor(instruction, new Scene(page.outline, undefined, true));
   const [only] = fieldOf(schema).fields;
   return { task: 'extract', data: extraction === '' && !only?.required ? {} : { extraction } };
 }
 
-/** What an instruction asks for, without the words of asking. */
+/** What an instruction asks for, without its question words. */
 export function askedIn(instruction: string): string {
   return withoutSigns(instruction).replace(ASKING, '');
 }
@@ -46,7 +46,7 @@ function withoutSigns(instruction: string): string {
   return instruction.trim().replace(/^¿|[.?!؟？\s]+$/g, '');
 }
 
-/** The value or passage of the page that best answers an instruction; empty when none does. */
+/** The value or passage of the page that best answers an instruction; '' if none does. */
 function passageFor(instruction: string, scene: Scene): string {
   const question = withoutSigns(instruction);
   const asked = askedIn(question);
@@ -95,9 +95,9 @@ function headingOf({ outline }: Scene): string {
   return headings[levels.indexOf(Math.min(...levels))]?.name ?? '';
 }
 
-const LOWEST = 6; // where the outline says none
+const LOWEST = 6; // if the outline gives none
 
-/** What only repeats the question is no answer. */
+/** A mere repetition of the question is no answer. */
 const isSaidBy = (text: string, question: string): boolean =>
   /^(?:what|which|who|whose|when|where|why|how|wer|was|wann|wo|wie|welche[rsn]?|qui|que|quoi|quel(?:le)?s?|quand|où|quién|qué|cuál|cuándo|dónde|chi|cosa|quale|quando|dove|quem|qual|onde|wie|wat|wanneer|waar)\b/i.test(
     question,
@@ -126,7 +126,7 @@ const ATTRIBUTE_OF = /^(?<attribute>.+?)\s+(?:of|for|in)\s+(?:the\s+)?(?<subject
 /** "who paid for pizza" */
 const DOING = /^(?:who|whom|where|when|why)\s/i;
 
-/** "price of the Blue Shirt": what is called a price in the smallest part of the page that names the shirt. */
+/** "price of the Blue Shirt": the value labelled price in the smallest part of the page that names the shirt. */
 function attributeOf(asked: string, scene: Scene): string | undefined {
   const { attribute, subject } = ATTRIBUTE_OF.exec(asked)?.groups ?? {};
   return attribute === undefined || subject === undefined || DOING.test(attribute)
@@ -134,7 +134,7 @@ function attributeOf(asked: string, scene: Scene): string | undefined {
     : toldOf(attribute, subject, scene);
 }
 
-/** "How many matches are there?": the one number that the page says before that noun. */
+/** "How many matches are there?": the only number before that noun on the page. */
 function countedOnPage(question: string, { outline }: Scene): string | undefined {
   const noun = /^how many (?!(?:day|hour|minute|second)s\b)(?<noun>\p{L}+)/iu.exec(question)?.groups?.['noun'];
   if (noun === undefined || isSomeAsked(question)) return undefined;
@@ -190,7 +190,7 @@ function toldOf(attribute: string, subject: string, scene: Scene): string | unde
   return undefined;
 }
 
-/** Where the entries begin that stand beside the one which says all that was named: what they say is of others. */
+/** Where the sibling entries of the one with all the names begin: their values belong to others. */
 const siblingsOf = ({ entry, group, share }: Found): number[] =>
   share === 1 && LISTED.has(group.kind)
     ? group.entries.flatMap((other) => (other === entry ? [] : (other.nodes[0]?.index ?? [])))
@@ -202,9 +202,9 @@ const isAround = ({ index, end }: OutlineNode, places: readonly number[]): boole
 const valueOf = (field: Field, scope: Scope): unknown =>
   labelledValue(field, scope) ?? counted(field, scope) ?? prefixedValue(field, scope) ?? guessedValue(field, scope);
 
-/** "price of the Blue Shirt": a label with its value; the words that the label does not say must stand around it. */
+/** "price of the Blue Shirt": a label with its value; the words that the label lacks must be around it. */
 function factFor(words: readonly Word[], scene: Scene): string | undefined {
-  const known = new Map<string, boolean>(); // a long text says many things, all with the same around it
+  const known = new Map<string, boolean>(); // a long text has many values, all with the same surroundings
   const isSaidAround = (missing: readonly Word[], node: OutlineNode): boolean => {
     const key = [node.index, ...missing.map(({ text, sense }) => `${text} ${sense}`)].join('\n');
     const isSaid = known.get(key) ?? saysAround(missing, node, scene);
@@ -222,7 +222,7 @@ function factFor(words: readonly Word[], scene: Scene): string | undefined {
   return best && best.score >= SURE_FACT ? best.fact.text : undefined;
 }
 
-const NEXT = 3; // lines: its own, and what stands right behind it
+const NEXT = 3; // lines: its own, and what follows right after
 const CLOSE = 40; // lines: a card or a row, not half a page
 
 function saysAround(missing: readonly Word[], node: OutlineNode, scene: Scene): boolean {
@@ -268,7 +268,7 @@ function bestPassage(words: readonly Word[], scene: Scene, question: string): st
     : best.text;
 }
 
-/** What has parts and something to press is told in parts. */
+/** An element with parts and a control is read in parts. */
 const isRowOf = (node: OutlineNode, { outline }: Scene): boolean =>
   node.children.length > 2 && subtreeOf(node, outline).some(({ role }) => role === 'button');
 const ASKS = /^(?:(?:in|on|at|from|to|for|by) )?(?:what|which|who|whose|when|where|how)\b/i;

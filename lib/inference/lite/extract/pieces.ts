@@ -3,26 +3,26 @@ import { isCheckable } from '../roles.ts';
 import type { Scope } from './scope.ts';
 import { PRICE } from './values.ts';
 
-/** A part of what an entry says, between the marks that part such things. */
+/** A part of an entry's text, between its separators. */
 export interface Piece {
   text: string;
-  /** The whole text that it is a part of; its own where nothing parts that. */
+  /** The whole text that it is part of; its own if nothing separates that. */
   whole: string;
   node: OutlineNode;
 }
 
-// Each blank is looked at once, as the first of those that stand together: values may hold thousands.
+// Each blank is examined once, as the first of a run: values may contain thousands.
 const PARTING = /(?:^|(?<!\s)\s+)[·•|⋅∙](?:\s+|$)|(?<!\s)\s*\n\s*/;
 const PRICED = new RegExp(String.raw`(?<!\s)\s+(?=(?:${PRICE.source})$)`, 'u'); // "Adult €16.00"
 const COUNTED = /^(\p{Lu}\S*(?: \p{Lu}\S*)*)\s+(\d+ \p{Ll}+(?: \p{Ll}+)?)$/u; // "Ruth 4 pages"
 const WEAKLY_PARTING = /[,;]\s+(?!\d{2,4}\b(?![:-]))|(?<!\s)\s+[–—]\s+(?!\d)|(?<!\s)\s*\((?=[^()]*\)$)|\)$/; // "12 June, 2026" is one
 
-export const UNPARTED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u; // where no blanks part words, they part things
+export const UNPARTED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u; // in scripts without blanks, these separate things
 const BLANKS = /(?<!\d)[\s,;，；、]+(?!\d)|(?<=\d)\s+(?=\p{L})|(?<=[^\P{L}日月年])\s+(?=\d)/u;
 
 const pictures = new Set(['img', 'image']);
 
-/** What an entry says to a reader, in order, part by part. */
+/** An entry's text as a reader sees it, in order, part by part. */
 export function piecesOf({ nodes }: Pick<Scope, 'nodes'>): Piece[] {
   const [root] = nodes;
   const called =
@@ -33,7 +33,7 @@ export function piecesOf({ nodes }: Pick<Scope, 'nodes'>): Piece[] {
         ? ''
         : node.name
       : (chosenIn(node) ?? ownProse(node));
-    if (node.role === 'option' && chosenAmong(node) !== undefined) return []; // what it stands at says it
+    if (node.role === 'option' && chosenAmong(node) !== undefined) return []; // its chosen option has the text
     if (text === '' || (pictures.has(node.role) && !isSign(text)) || (node === root && called !== '')) return [];
     const rest = called !== '' && ` ${text} `.includes(` ${called} `) ? text.replace(called, '\n').trim() : text;
     return rest === called ? [] : [{ text: rest, node }];
@@ -44,13 +44,13 @@ export function piecesOf({ nodes }: Pick<Scope, 'nodes'>): Piece[] {
   );
 }
 
-/** What a box without a name stands at: the role of a member, in each row. */
+/** The value of a list without a name: a member's role, in each row. */
 const chosenIn = ({ role, name, states }: OutlineNode): string | undefined =>
   name === '' && role === 'combobox' ? states.get('value') : undefined;
 
 const chosenAmong = ({ parent }: OutlineNode): string | undefined => parent && chosenIn(parent);
 
-/** "Select Priya Nair", the box of the row which is called "Priya Nair". */
+/** "Select Priya Nair", the checkbox of the row named "Priya Nair". */
 const isSelecting = ({ name }: OutlineNode, nodes: readonly OutlineNode[]): boolean => {
   const rest = SELECTING.exec(name)?.groups?.['rest'];
   return rest !== undefined && nodes.some((other) => other.name === rest);
@@ -58,7 +58,7 @@ const isSelecting = ({ name }: OutlineNode, nodes: readonly OutlineNode[]): bool
 const SELECTING =
   /^(?:select|choose|pick|mark|compare|auswählen|wähle|sélectionner|seleccionar|selezionare?)\s(?<rest>.+)$/i;
 
-/** A picture that says one word, as "Goal" and "Enabled" do. */
+/** A one-word picture, such as "Goal" and "Enabled". */
 const isSign = (text: string): boolean => /^\p{Lu}\p{Ll}+(?: \p{Ll}+)?$/u.test(text);
 
 function parted(whole: string, node: OutlineNode): Piece[] {

@@ -1,4 +1,4 @@
-/** What a question asks for, and of what: "How many points does FC Milldam have?" asks for the points of FC Milldam. */
+/** What a question asks for, and about what: "How many points does FC Milldam have?" asks for the points of FC Milldam. */
 export interface Question {
   attribute: string;
   subject: string;
@@ -51,7 +51,7 @@ const measured: Readonly<Record<string, string>> = {
   ...{ strong: 'strength', loud: 'volume', expensive: 'price', long: 'length', windy: 'wind', rainy: 'rain' },
 };
 
-/** The ways in which a question may be meant, the likelier first. An empty subject stands for the page. */
+/** The possible readings of a question, the likelier first. An empty subject stands for the page. */
 export function questionsIn(asked: string): Question[] {
   const of = [POSSESSIVE, ...forms].flatMap((form) => {
     const { attribute = '', subject = '' } = form.exec(asked)?.groups ?? {};

@@ -3,7 +3,7 @@ import { RATING } from './patterns.ts';
 import { firstText } from './readers.ts';
 import type { Scope } from './scope.ts';
 
-/** A figure of its own comes before the stars that a title ends with: a hotel's class is not how its guests like it. */
+/** A separate figure takes precedence over stars at the end of a title: a hotel's class is not its guests' rating. */
 export function ratedAs(field: Field, scope: Scope): unknown {
   const plain = scope.nodes.filter(({ role }) => role !== 'heading');
   const aside = /\bstars?$/.test(field.label) ? undefined : firstText(field, { ...scope, nodes: plain }, RATING);

@@ -37,7 +37,7 @@ const DOER =
 /** "Rae: waiting for the bank" */
 const SPEAKER = /^(?<value>\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){0,2}):\s+(?:(?:\S+\s+){2}\S|.*[.!?…]$)/u;
 export const TIMESPAN = new RegExp(`${TIME.source}\\s?[–—-]\\s?${TIME.source}`, 'iu');
-/** Behind who wrote it, in no sentence. */
+/** After its author, in no sentence. */
 const STAMP_AT_END = new RegExp(String.raw`(?<=^[^.!?]{2,40}\s)(?:${STAMP.source})$`, 'iu');
 const TIMES = new RegExp(TIME.source, 'giu');
 /** "Dana Whitfield <dana@acme.io>" */
@@ -50,7 +50,7 @@ const BYLINE =
 
 const CODE = /(?<![\p{L}\d])(?:#\d+|\p{Lu}{2,}[\p{L}\d]*-\d[\d-]*|\d{4}-\d{2,})(?![\p{L}\d])/u;
 
-/** "Purchase order PO-5583", at the head of a page. */
+/** "Purchase order PO-5583", at the top of a page. */
 export function codeInTitle(field: Field, { nodes, isEntry }: Scope): unknown {
   const asked = field.words.filter(({ sense }) => !/^(?:number|no|id|key|code|reference|ref)$/.test(sense));
   if (isEntry) return asked.length === 0 ? firstCode(field, nodes) : onlyCode(field, nodes);
@@ -74,7 +74,7 @@ const firstCode = (field: Field, nodes: Scope['nodes']): unknown => {
   return said && valueFor(field, CODE.exec(said.name)?.[0] ?? '');
 };
 
-/** "Delta DL 4371": the one code that an entry says. */
+/** "Delta DL 4371": the only code in an entry. */
 function onlyCode(field: Field, nodes: Scope['nodes']): unknown {
   const said = nodes.flatMap(({ role, name }) => (role === 'button' ? [] : (name.match(SPACED_CODE) ?? [])));
   return new Set(said).size === 1 ? valueFor(field, said[0] ?? '') : undefined;
@@ -82,7 +82,7 @@ function onlyCode(field: Field, nodes: Scope['nodes']): unknown {
 
 const SPACED_CODE = /(?<![\p{L}\d])\p{Lu}{2,3}[ -]?\d{1,5}(?![\p{L}\d:.,-])/gu;
 
-/** "#231 opened by", for a number that the entry is known by. */
+/** "#231 opened by", for a number that identifies the entry. */
 export const HASHED = /(?<=(?<![\p{L}\d])#)\d+(?![\p{L}\d])/u;
 
 export function placedAt(field: Field, scope: Scope): unknown {
@@ -96,7 +96,7 @@ export function placedAt(field: Field, scope: Scope): unknown {
 
 const ONLY_DATE = new RegExp(`^(?:${DATE.source})$`, 'iu'); // "December 2026" is no street
 
-/** "Royal Court, Leeds" of what stands right under the title of a page. */
+/** "Royal Court, Leeds" from the text right under a page's title. */
 function underTitle(field: Field, { nodes }: Scope): unknown {
   const title = nodes.find(({ role, states }) => role === 'heading' && states.get('level') === '1');
   const below = title?.parent?.children[title.place + 1];
@@ -125,7 +125,7 @@ export function saidBy(field: Field, scope: Scope): unknown {
 export const namedAfterBy = (field: Field, scope: Scope): unknown =>
   afterBy(field, scope) ?? firstText(field, scope, BY);
 
-/** Who speaks or does something; or what a name, that stands before all else, says. */
+/** The person who speaks or acts; or a leading name. */
 function doerIn(field: Field, scope: Scope): unknown {
   const nodes = scope.nodes.filter(({ role }) => role !== 'button' && !isCheckable(role));
   const [first] = piecesOf({ nodes });
@@ -168,10 +168,10 @@ const WEEKDAY = /(?:day|tag)$|^(?:mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|s
 const OTHER_COST =
   /^(?!total\b).*\b(?:shipping|delivery|postage|discount|deposit|service|booking|tax|vat|tip|insurance|cleaning|handling|late|savings?)\b/;
 
-/** A `shippingCost` is no price that the page says of something else. */
+/** A `shippingCost` is no price that the page gives for something else. */
 export const isOfOther = ({ label }: Field, scope: Scope): boolean => !scope.isEntry && OTHER_COST.test(label);
 
-/** "£12.00 £9.00": what a price was before, and is now. */
+/** "£12.00 £9.00": the former and the current price. */
 export function reducedPrice(field: Field, scope: Scope): unknown {
   for (const { text } of texts(scope)) {
     const { one = '', other = '' } = TWO_PRICES.exec(text)?.groups ?? {};
@@ -186,7 +186,7 @@ export function reducedPrice(field: Field, scope: Scope): unknown {
 
 const TWO_PRICES = new RegExp(`(?<one>${PRICE.source})\\s+(?<other>${PRICE.source})`, 'u');
 
-/** Of an entry's price each and its price in all, the latter comes last. */
+/** Of an entry's unit price and total price, the latter comes last. */
 export function lastPrice(field: Field, scope: Scope): unknown {
   const prices = texts(scope).filter(({ text }) => PRICE.test(text));
   const last = scope.isEntry ? prices.at(-1) : prices[0];
@@ -242,13 +242,13 @@ export function firstText(field: Field, scope: Scope, pattern: RegExp): unknown 
   return undefined;
 }
 
-/** The same, of a part of what is said. */
+/** The same, for a piece of a text. */
 export function firstPiece(field: Field, scope: Scope, pattern: RegExp): unknown {
   const piece = scope.isEntry ? piecesOf(scope).find(({ text }) => pattern.test(text)) : undefined;
   return piece && valueFor(field, piece.text);
 }
 
-/** Of the two times that an entry says. */
+/** One of the two times in an entry. */
 export function timeOf(place: 0 | 1, field: Field, scope: Scope): unknown {
   const times = texts(scope).flatMap(({ text }) => [...text.matchAll(TIMES)].map(([time]) => time));
   const [first, , third] = times;
@@ -265,7 +265,7 @@ export function firstDate(field: Field, scope: Scope): unknown {
         firstText(field, scope, AGO));
 }
 
-/** "12 May 2026, 09:14" of "ines · Leader · 12 May 2026, 09:14": a day is not cut off from its time. */
+/** "12 May 2026, 09:14" of "ines · Leader · 12 May 2026, 09:14": a date is not separated from its time. */
 function timedPiece(field: Field, scope: Scope): unknown {
   const piece = scope.isEntry ? piecesOf(scope).find(({ whole }) => DATE_AND_TIME.test(whole)) : undefined;
   return piece ? valueFor(field, piece.whole) : scope.isEntry ? firstText(field, scope, STAMP_AT_END) : undefined;

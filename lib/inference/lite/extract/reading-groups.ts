@@ -8,7 +8,7 @@ import { withPlainRows } from './between.ts';
 import { lineGroups } from './lines.ts';
 import { FEWEST, flatGroup, groupsIn, headingBefore, runsOf, startRoles, titleOf, type Group } from './groups.ts';
 
-/** All structures of a stretch of the outline that may be read as entries; more than an act may count. */
+/** All structures in a stretch of the outline that may be read as entries; more than those that an act may count. */
 export function readingGroups(nodes: readonly OutlineNode[], outline: Outline): Group[] {
   const groups = groupsIn(nodes, outline)
     .flatMap(alikeRuns)
@@ -27,7 +27,7 @@ export function groupsOfPage(outline: Outline): readonly Group[] {
   return groups;
 }
 
-/** "Adult £12", "Child £6": what may be chosen, each with its price. */
+/** "Adult £12", "Child £6": the options, each with its price. */
 function pricedChoices(node: OutlineNode, outline: Outline): Group[] {
   const choices = node.children.filter(({ role, name }) => isCheckable(role) && PRICE.test(name));
   const wares = node.children.filter(({ role, name }) => role === 'button' && WARE.test(name));
@@ -40,7 +40,7 @@ function pricedChoices(node: OutlineNode, outline: Outline): Group[] {
 /** A button "Bruschetta 7.00". */
 const WARE = new RegExp(String.raw`^\p{L}.*\p{L}\S* (?:${PRICE.source}|${BARE_PRICE.source})(?: \p{L}.*)?$`, 'u');
 
-/** The tab that is open, right over them, says what they are. */
+/** The open tab right above them names them. */
 function titleOfWares([first]: readonly OutlineNode[], parent: OutlineNode): string {
   const before = first && parent.children[first.place - 1];
   const open = before?.role === 'tablist' ? before.children.find(({ states }) => states.has('selected')) : undefined;
@@ -54,7 +54,7 @@ const groupOf = (node: OutlineNode, entries: readonly OutlineNode[], outline: Ou
   isContent: true,
 });
 
-/** Cards without an element of their own under one of several headings, which is what they are called. */
+/** Cards without an element of their own under one of several headings, which names them. */
 function flatRuns(parent: OutlineNode, outline: Outline): Group[] {
   return [...startRoles, 'checkbox'].flatMap((role) =>
     runs(
@@ -66,14 +66,14 @@ function flatRuns(parent: OutlineNode, outline: Outline): Group[] {
   );
 }
 
-/** Rows of which each begins with a box to select it. */
+/** Rows, each of which begins with a checkbox that selects it. */
 const runs = (starts: readonly OutlineNode[], role: string): OutlineNode[][] =>
   role === 'checkbox' && starts.length >= FEWEST ? [[...starts]] : runsOf(starts);
 
 const titleOfRun = ([first]: readonly OutlineNode[]): string | undefined =>
   first && first.role !== 'heading' ? headingBefore(first)?.name : undefined;
 
-/** The lists of several parts of the page that are built alike, as one: all days of a week. */
+/** The lists of several similar parts of the page, as one: all days of a week. */
 function merged(groups: readonly Group[]): Group[] {
   const alike = new Map<string, Map<OutlineNode, Group>>();
   for (const group of groups) {
@@ -103,7 +103,7 @@ function merged(groups: readonly Group[]): Group[] {
   });
 }
 
-/** Under a heading that says a day. */
+/** Under a heading with a date. */
 function isDated({ parent }: OutlineNode): boolean {
   const heading = parent && headingBefore(parent);
   return heading !== undefined && (DATE.test(heading.name) || AGO.test(heading.name));

@@ -6,22 +6,22 @@ import { labelScore } from './labels.ts';
 import { piecesOf } from './pieces.ts';
 import { isState } from './states.ts';
 
-/** What is asked of a list beside its entries. */
+/** What a request says about a list besides its entries. */
 export interface Restricting {
   item: Field;
   words: string;
-  /** What the headings say. */
+  /** The text of the headings. */
   titles: string;
 }
 
-/** Entries of which a part says what the words restrict the list to, and how that is said. */
+/** Entries of which a part has the words that restrict the list, and the kind of match. */
 export interface Restricted {
   entries: readonly Entry[];
-  /** A noun in plural is that of the entries: "the editors". */
+  /** A plural noun that denotes the entries: "the editors". */
   isNoun: boolean;
 }
 
-/** A word of what was asked, and where it stands. */
+/** A word of the request, and its position. */
 interface Said {
   text: string;
   stem: string;
@@ -29,7 +29,7 @@ interface Said {
   at: number;
 }
 
-/** Words of the instruction that some of the entries say as a part of their own, and these entries. */
+/** Words of the instruction that are a part of some of the entries, and these entries. */
 interface Hit {
   from: number;
   to: number;
@@ -39,7 +39,7 @@ interface Hit {
 
 const LONGEST = 4; // words
 const ASIDE = /\([^()]*\)|\b(?:whether|e\.g\.|such as|for example|including|z\.\s?B\.)(?:\s.*)?$/giu;
-/** "and whether they are paid", "(passed or failed)": what is to be told of each, not which of them. */
+/** "and whether they are paid", "(passed or failed)": what to return for each, not which of them. */
 export const withoutAsides = (words: string): string => words.replaceAll(ASIDE, ' ');
 
 const NEGATING =
@@ -47,8 +47,8 @@ const NEGATING =
 const JOINING = /^\s*(?:,|\/|(?:,\s*)?(?:and|or|und|oder|et|ou|y|o))\s*$/iu;
 
 /**
- * "the failed pipelines", "posts by moderators", "the editors": the entries of which a part says just that; none of them where
- * several things are said that none is together. `undefined` where nothing is said, or all of them are that.
+ * "the failed pipelines", "posts by moderators", "the editors": the entries of which a part is just that; none of them if
+ * several conditions are named that none fulfils together. `undefined` if there is no condition, or all fulfil it.
  */
 export function restricted({ entries, title, isContent }: Group, asked: Restricting): Restricted | undefined {
   if (!isContent || asked.item.fields.some(({ field }) => field.kind === 'boolean')) return undefined; // it is told of each
@@ -69,7 +69,7 @@ export function restricted({ entries, title, isContent }: Group, asked: Restrict
   return filled && { entries: filled, isNoun: false };
 }
 
-/** "the money that came in", of "Money out" and "Money in": the rows in which something stands there. */
+/** "the money that came in", with "Money out" and "Money in": the rows with a value there. */
 function underColumn(entries: readonly Entry[], said: readonly Said[], item: Field): readonly Entry[] | undefined {
   const columns = (entries[0]?.columns ?? []).map(({ header }, place) => ({ header, place, words: saidIn(header) }));
   const isHeard = ({ text }: Said): boolean => said.some((word) => word.text === text);
@@ -88,8 +88,8 @@ function underColumn(entries: readonly Entry[], said: readonly Said[], item: Fie
 }
 
 /**
- * "the cancelled orders", where none is: the page can show those alone, and its entries say what else it can show; or "notes by
- * Ada", whom the page knows nothing of.
+ * "the cancelled orders", if there are none: the page has a filter for them, whose other values its entries have; or "notes by
+ * Ada", whom the page does not know.
  */
 export function areOthers(
   { entries, title, isContent }: Group,
@@ -157,7 +157,7 @@ function hitOf(
   return { from: first.at, to: last.at + last.text.length, entries: new Set(kept), isNoun };
 }
 
-/** It says no more, or what it is called says it: "Links" over some. */
+/** It has no other text, or its name has the words: "Links" above some. */
 const isCalled = ({ nodes }: Entry, phrase: readonly Said[]): boolean =>
   nodes.length < 2 || nodes.some(({ role, name }) => CALLING.has(role) && isSame(stemsOf(name), phrase));
 const CALLING: ReadonlySet<string> = new Set(['heading', 'columnheader', 'region', 'group', 'link']);
@@ -166,7 +166,7 @@ const SHORT = 5; // words: no sentence
 
 const isTelling = ({ word, text }: Said): boolean => word.weight === 1 && text.length > 2 && !/^\d+$/.test(text);
 
-/** What the fields are called is asked for. */
+/** The request has the fields' names. */
 const isLabel = (said: string, { fields }: Field): boolean =>
   fields.some(({ field }) => labelScore(field, said) > CALLED);
 const CALLED = 0.8;
@@ -189,7 +189,7 @@ function plain(token: string): Omit<Said, 'at'> {
   return { text, stem: word?.stem ?? text, word: word ?? { text, stem: text, root: text, sense: text, weight: 0 } };
 }
 
-/** What the entry says in parts of their own, and what its fields stand at, as words. */
+/** The entry's texts that are parts of their own, and the values of its fields, as words. */
 function partsOf(entry: Entry): string[][] {
   const pieces = piecesOf(entry).filter(({ node }) => node.role !== 'button' && node.role !== 'option');
   const chosen = entry.nodes.flatMap(({ role, states }) => (role === 'combobox' ? [states.get('value') ?? ''] : []));

@@ -2,7 +2,7 @@ import type { OutlineNode } from '../outline.ts';
 import { headingBefore, type Entry, type Group } from './groups.ts';
 
 /**
- * What can be pressed and is no button stands anywhere, with cards among it: each run of such siblings that are built alike is
+ * Clickable elements that are no buttons may be anywhere, with cards among them: each run of similar siblings is
  * a list of its own.
  */
 export function alikeRuns(group: Group): Group[] {
@@ -24,7 +24,7 @@ function follows({ nodes: [first] }: Entry, { nodes: [before] }: Entry): boolean
   return (first.children.length === 0) === (before.children.length === 0);
 }
 
-/** The heading of a column with one card, which stands in that card, stands over it as those of the others do. */
+/** The heading inside the only card of a column is above it, as the headings of the other columns are. */
 export function withoutHeadings(group: Group): Group {
   const heads = group.entries.map(headOver);
   if (group.kind !== 'cards' || heads.every((head) => !head) || heads.every(Boolean)) return group;
@@ -42,7 +42,7 @@ function headOver({ nodes: [card, head] }: Entry): OutlineNode | undefined {
   return isOver && isLeaf && !areCalled(head) ? head : undefined;
 }
 
-/** All cards begin with such a heading: it is what they are called. */
+/** All cards begin with such a heading: it is their name. */
 const areCalled = ({ parent, states }: OutlineNode): boolean =>
   (parent?.parent?.children ?? []).filter(({ children: [first] }) => first?.states.get('level') === states.get('level'))
     .length *
@@ -53,7 +53,7 @@ const LABEL = /^\p{Lu}[\p{L} ]{2,30}:?$/u;
 const ADDING =
   /^(?:[+＋]\s*)?(?:add|new|create|neue[rsn]?|nouve(?:au|lle)|nuev[oa]|nuov[oa])\s+(?:an?\s+|new\s+)?(?<noun>\p{Ll}[\p{L} ]*)$/iu;
 
-/** "Playlists" right before the first of a row of links, "Add sheet" behind the last of a row of tabs: what these are called. */
+/** "Playlists" right before the first of a row of links, "Add sheet" after the last of a row of tabs: the name of these. */
 export function calledByNeighbour(group: Group): Group {
   const nodes = group.entries.map(({ nodes: [first, ...more] }) => (more.length === 0 ? first : undefined));
   const [first, last] = [nodes[0], nodes.at(-1)];

@@ -6,7 +6,7 @@ import type { Field } from './field.ts';
 import { labelScore } from './labels.ts';
 import { texts, type Scope } from './scope.ts';
 
-/** What boxes, buttons and texts say to a field that is yes or no, where no label says it. */
+/** The value of a boolean field from checkboxes, buttons and texts, if there is no label. */
 export function saidOrNot(field: Field, scope: Scope): unknown {
   return (
     tickedIn(field, scope) ??
@@ -17,12 +17,12 @@ export function saidOrNot(field: Field, scope: Scope): unknown {
   );
 }
 
-/** The one box of an entry says whether it is done. */
+/** The only checkbox of an entry tells whether it is done. */
 function tickedIn(field: Field, { nodes, isEntry }: Scope): unknown {
   return isEntry && TICKED.test(field.label) ? onlyTick({ nodes, isEntry }, /./) : undefined;
 }
 
-/** "Pin this note" says whether it is `pinned`. */
+/** "Pin this note" tells whether it is `pinned`. */
 function boxSaying({ words }: Field, { nodes }: Scope): boolean | undefined {
   const asked = words.filter(({ weight }) => weight === 1);
   const says = ({ name }: OutlineNode): boolean =>
@@ -33,7 +33,7 @@ function boxSaying({ words }: Field, { nodes }: Scope): boolean | undefined {
 
 const doneOf = (verb: string): string[] => [verb, `${verb}d`, `${verb}ed`, `${verb}${verb.at(-1)}ed`];
 
-/** A filter that stays pressed says yes; one beside it that does not says no. */
+/** A pressed filter means yes; an unpressed one beside it means no. */
 function pressedIn(field: Field, { nodes }: Scope): boolean | undefined {
   const toggle = nodes.find(
     ({ role, name, parent }) =>
@@ -46,7 +46,7 @@ function pressedIn(field: Field, { nodes }: Scope): boolean | undefined {
 
 const TICKED = /\b(?:done|completed?|checked|ticked|selected|chosen|picked|active|enabled|on|finished)\b/;
 
-/** Whether the one box of an entry is ticked, unless that only selects the entry. */
+/** Whether the only checkbox of an entry is checked, unless it only selects the entry. */
 function onlyTick({ nodes, isEntry }: Pick<Scope, 'nodes' | 'isEntry'>, called = TELLING): boolean | undefined {
   const boxes = isEntry ? nodes.filter(({ role }) => isCheckable(role) || role === 'option') : [];
   const [box, more] = boxes;
@@ -58,7 +58,7 @@ const TELLING = /^(?!(?:select|choose|mark|compare|pick|auswähl|sélection|sele
 const JUST_SO = 0.9;
 const DENIED = /\b(?:not|no|non|out of|never|sold out|un\w+|without)\b/i;
 
-/** "In stock" says yes to `inStock`, "Out of stock" says no. */
+/** "In stock" means yes for `inStock`, "Out of stock" no. */
 function saidOrDenied(field: Field, scope: Scope): unknown {
   const asked = wordsOf(field.label.replace(/^(?:is|has|are)\s+/, '')).filter(({ weight }) => weight === 1);
   if (asked.length === 0 || !scope.isEntry) return undefined;
@@ -66,7 +66,7 @@ function saidOrDenied(field: Field, scope: Scope): unknown {
     if (text.length > 60 || similarity(asked, wordsOf(text)).recall < 0.9) continue;
     return DENIED.test(field.label) || !DENIED.test(text);
   }
-  return DENIED.test(field.label) ? false : undefined; // where nothing says so, it is not sold out
+  return DENIED.test(field.label) ? false : undefined; // if nothing says so, it is not sold out
 }
 
 /** "Verified purchase" at some of the reviews: the others are not. */

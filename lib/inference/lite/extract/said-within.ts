@@ -4,7 +4,7 @@ import { placeIn } from './leads.ts';
 import { NUMBER } from './parts.ts';
 import { valueFor } from './values.ts';
 
-/** What another field says, which may stand in a text: "34" of "Elena, 34". */
+/** Another field's value that is part of a text: "34" of "Elena, 34". */
 export function partOf(text: string, said: unknown, field: Field): string[] {
   if (typeof said === 'number') {
     const labelled = withLabel(text, String(said), field);

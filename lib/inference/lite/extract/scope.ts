@@ -7,28 +7,28 @@ export interface Scope {
   outline: Outline;
   nodes: readonly OutlineNode[];
   facts: readonly Fact[];
-  /** True for an entry of a list, where "name" is what the entry is called, and the first link is its link. */
+  /** True for a list entry, where "name" is the entry's name, and the first link is its link. */
   isEntry: boolean;
-  /** For a row of a table: what stands under each column's header. */
+  /** For a table row: the cell under each column header. */
   columns: readonly { header: string; cell: OutlineNode }[];
-  /** For an entry: what it has one of and others have several. */
+  /** For an entry: single elements of which others have several. */
   singles?: readonly Group[];
-  /** For an entry with answers to it, or the like: all of it, from which its lists are filled. */
+  /** For an entry with replies or the like: all of it, from which its lists are filled. */
   whole?: Scope;
 }
 
-/** What was asked for, as far as it helps to choose among the page's lists. */
+/** The request, as far as it helps to choose among the page's lists. */
 export interface Wish {
   words: string;
-  /** "the first three": the most entries wanted. */
+  /** "the first three": the maximum number of entries. */
   most: number;
-  /** One of all entries is looked for: none is left out for what the words say. */
+  /** One of all entries is looked for: none is filtered out because of the words. */
   isAmongAll?: boolean;
-  /** All entries of a list are asked for: what one is called is not known. */
+  /** All entries of a list are requested: no entry's name is known. */
   isEach?: boolean;
 }
 
-/** All that a scope says, piece by piece. */
+/** All texts of a scope, piece by piece. */
 export function texts({ nodes }: Scope): { text: string; node: OutlineNode }[] {
   return nodes
     .filter((node) => node.name !== '' && node.role !== 'document')

@@ -4,12 +4,12 @@ import { factsIn } from './facts.ts';
 import type { Entry } from './groups.ts';
 import type { Scope } from './scope.ts';
 
-/** A scope with its facts read. */
+/** A scope with its facts. */
 export function scopeOf(nodes: readonly OutlineNode[], outline: Outline, isEntry: boolean): Scope {
   return { outline, nodes, facts: factsIn(nodes, outline), isEntry, columns: [] };
 }
 
-/** What an entry says, with each column's header as a label. */
+/** An entry's facts, with each column header as a label. */
 export function entryScope(entry: Entry, outline: Outline): Scope {
   const scope = scopeOf(entry.nodes, outline, true);
   const columns = entry.columns.map(({ header, cell }) => ({

@@ -5,7 +5,7 @@ import { AGO, DATE, EMAIL, TIME } from './patterns.ts';
 import { texts, type Scope } from './scope.ts';
 import { PRICE, valueFor } from './values.ts';
 
-/** "Last reviewed on 12 February 2025 by …" says `lastReviewed`, "Created by Mei on 2 May" the `createdBy` and `createdOn`. */
+/** "Last reviewed on 12 February 2025 by …" gives `lastReviewed`, "Created by Mei on 2 May" `createdBy` and `createdOn`. */
 export function saidInSentence(field: Field, scope: Scope): unknown {
   if (field.kind !== 'text' || field.words.length === 0 || !VERB.test(field.label)) return undefined;
   for (const { text, node } of texts(scope)) {
@@ -22,7 +22,7 @@ export function saidInSentence(field: Field, scope: Scope): unknown {
 const VERB =
   /(?:ed|es|ts|by|on|to|until|from|since|sent|made|built|sold|written|given|held|due)$|^(?:can|last|next|valid|open)\s/;
 
-/** What comes behind the last of the words, where a sentence says them in order and little between them. */
+/** The text after the last of the words, if a sentence has them in order with little between them. */
 function afterAll(words: readonly Word[], sentence: string): string | undefined {
   const said = sentence.split(/\s+/);
   let at = -1;

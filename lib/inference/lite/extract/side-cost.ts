@@ -3,10 +3,10 @@ import type { Field } from './field.ts';
 import { texts, type Scope } from './scope.ts';
 import { PRICE, valueFor } from './values.ts';
 
-/** "setup fee", "delivery cost": what is paid beside the price. */
+/** "setup fee", "delivery cost": paid in addition to the price. */
 export const SIDE_COST = /^(?<what>\p{Ll}{4,}(?: \p{Ll}+)?) (?:fee|cost|charge|deposit)$/u;
 
-/** What the one text says that names it: "£0 set-up", "Delivery £3.50". */
+/** The only text that names it: "£0 set-up", "Delivery £3.50". */
 export function sideCost(field: Field, scope: Scope): unknown {
   const what = lettersOf(SIDE_COST.exec(field.label)?.groups?.['what'] ?? '');
   const said = texts(scope).filter(({ text }) => PRICE.test(text) && what !== '' && lettersOf(text).includes(what));

@@ -7,8 +7,8 @@ import { labelScore } from './labels.ts';
 import type { Scope } from './scope.ts';
 
 /**
- * What else a table may be asked for than its rows: the one column that the words name ("slots on Saturday"), the cells of the
- * one row ("the hot meals"), or what its columns are called ("names of the courts").
+ * Parts of a table other than its rows: the only column that the words name ("slots on Saturday"), the cells of
+ * one row ("the hot meals"), or its column headers ("names of the courts").
  */
 export function sidewaysGroups(
   scope: Pick<Scope, 'nodes' | 'outline'>,
@@ -32,7 +32,7 @@ const SAME = 0.55;
 
 interface Asked {
   asked: readonly Word[];
-  /** Without what all entries are called. */
+  /** Without the names of all entries. */
   telling: readonly Word[];
 }
 
@@ -89,9 +89,9 @@ function columnOf(column: OutlineNode, { corner, rows, outline }: Table): Group[
   });
 }
 
-const ALL = 0.5; // it says nothing else
+const ALL = 0.5; // it has no other text
 
-/** The one that says a word of what is asked which no other says. */
+/** The only one with a word of the request that no other has. */
 function only(heads: readonly OutlineNode[], asked: readonly Word[], outline: Outline): OutlineNode | undefined {
   const hits = heads.map((head) => {
     const said = wordsOf(textOf(head, outline)).filter(({ weight }) => weight > STOP_WEIGHT);

@@ -2,8 +2,8 @@ import type { Outline, OutlineNode } from '../outline.ts';
 import { cardRoles, type Entry, type Group } from './groups.ts';
 
 /**
- * What an entry has but one of, where another has several: the only card of a column is a list of cards as well.
- * @returns For each entry the groups of one that it holds.
+ * Single elements of an entry of which another entry has several: the only card of a column is a list of cards, too.
+ * @returns For each entry its groups with a single element.
  */
 export function singlesOf(entries: readonly Entry[], outline: Outline): Group[][] {
   const parts = entries.map(partsOf);
@@ -25,14 +25,14 @@ const entryOf = ({ index, end }: OutlineNode, outline: Outline): Entry => ({
   columns: [],
 });
 
-/** What stands in the entry's element, or in the stretch that is the entry. */
+/** The content of the entry's element, or of the stretch that is the entry. */
 function partsOf({ nodes }: Entry): readonly OutlineNode[] {
   const [root] = nodes;
   if (!root) return [];
   return root.end === root.index + nodes.length ? root.children : nodes.filter(({ parent }) => parent === root.parent);
 }
 
-/** "To Do 3" of a column with three cards is called "To Do": the count is no part of its name. */
+/** "To Do 3" of a column with three cards is named "To Do": the count is no part of the name. */
 export function withoutCounts(rows: readonly { data: Record<string, unknown> }[]): void {
   const counted = rows.map(({ data }) => {
     const lengths = Object.values(data).flatMap((value) => (Array.isArray(value) ? [value.length] : []));

@@ -1,4 +1,4 @@
-/** Words by which pages say how things stand, for a `status` that has no label. */
+/** Words for states on pages, for a `status` without a label. */
 const WORDS =
   'active|inactive|enabled|disabled|open|closed|opened|new|draft|drafts|published|unpublished|scheduled|archived|pending|approved|rejected|declined|denied|accepted|' +
   'waiting|on hold|in review|under review|in progress|in transit|in stock|out of stock|low stock|sold out|on sale|on time|on the way|on track|at risk|off track|' +
@@ -10,7 +10,7 @@ const WORDS =
   'signed|unsigned|sent|received|read|unread|viewed|invited|verified|unverified|suspended|banned|blocked|locked|expired|expiring|expires soon|valid|invalid|public|private|live|ended|upcoming|missing|late|lost|won|' +
   'awaiting approval|awaiting payment|waiting for approval|ready for pickup|ready for collection|partially shipped|needs review|needs approval|changes requested|returned late|checked in|checked out|clean|dirty|being cleaned|out of order|occupied|expected|on loan|in use|present|absent|excused|going|interested|muted';
 
-/** The same in other languages, where such a word stands alone. */
+/** The same in other languages, if the word is alone. */
 const FOREIGN =
   'aktiv|inaktiv|offen|geschlossen|erledigt|abgeschlossen|in bearbeitung|in arbeit|in prüfung|ausstehend|wartend|bestätigt|abgelehnt|genehmigt|entwurf|veröffentlicht|bezahlt|unbezahlt|fällig|überfällig|' +
   'storniert|versendet|versandt|unterwegs|in zustellung|zugestellt|geliefert|abholbereit|angekündigt|verfügbar|nicht verfügbar|ausgeliehen|reserviert|belegt|frei|besetzt|' +

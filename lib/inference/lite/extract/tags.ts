@@ -7,7 +7,7 @@ import { groupsOfPage } from './reading-groups.ts';
 import type { Scope } from './scope.ts';
 import { entryTitle } from './titles.ts';
 
-/** The texts of a list which pages show as tags: each with what takes it away, or as links beside what an entry is called. */
+/** The texts of a list that pages show as tags: each with its remove button, or as links beside an entry's name. */
 export function tagsFor(field: Field, { nodes, isEntry }: Scope, words: string): string[] | undefined {
   if (field.item?.kind !== 'text') return undefined;
   const label = field.label || headOf(words);
@@ -19,7 +19,7 @@ export function tagsFor(field: Field, { nodes, isEntry }: Scope, words: string):
   return isEntry ? linksBeside(nodes) : linksUnderTitle(nodes);
 }
 
-/** The run of links right under the title of a page. */
+/** The run of links right under a page's title. */
 function linksUnderTitle(nodes: readonly OutlineNode[]): string[] | undefined {
   const title = nodes.find(({ role, states }) => role === 'heading' && states.get('level') === '1');
   const after = title?.parent?.children.slice(title.place + 1) ?? [];
@@ -33,7 +33,7 @@ const TAGS = /^(?:\w+ )?(?:labels|tags|topics|categories|keywords|badges|genres|
 const REMOVAL =
   /^(?:[×✕✖xX⨯]|(?:remove|delete|clear|entfernen|löschen|supprimer|retirer|eliminar|quitar|rimuovi|verwijder)(?<rest>(?:\s.+)?))$/iu;
 
-/** "remote ×", "tips ×" under what the list is called; "growth" before "Remove label growth". */
+/** "remote ×", "tips ×" under the list's name; "growth" before "Remove label growth". */
 function chipsFor(field: Field, nodes: readonly OutlineNode[]): string[] {
   return nodes.flatMap((button) => {
     const before = button.parent?.children[button.place - 1];
@@ -50,7 +50,7 @@ function chipsFor(field: Field, nodes: readonly OutlineNode[]): string[] {
 
 const isPressed = ({ role, states }: OutlineNode): boolean => role === 'button' || states.has('clickable');
 
-/** "order.paid" before "Unsubscribe from order.paid": texts of an entry, each with a button that says it again. */
+/** "order.paid" before "Unsubscribe from order.paid": texts of an entry, each with a button that repeats it. */
 function echoedTexts(nodes: readonly OutlineNode[]): string[] {
   const pairs = nodes.flatMap((button) => {
     const before = button.parent?.children[button.place - 1];
@@ -62,14 +62,14 @@ function echoedTexts(nodes: readonly OutlineNode[]): string[] {
 
 const LABELLED = /^(?<label>\p{L}[^:：]{0,30})[:：]\s+(?<text>.+)$/u;
 
-/** The end of what is taken away, as it stands in the text before the button. */
+/** The end of the removed name, as it is in the text before the button. */
 function lastOf(named: string, text: string): string | undefined {
   const words = named.split(/\s+/);
   const ends = words.map((_, at) => words.slice(at).join(' ')).filter((end) => end !== '');
   return ends.find((end) => text === end || text === `#${end}` || text.endsWith(` ${end}`));
 }
 
-/** What stands over the first tag of a run: a heading, the button that shows them, a label; else what holds them. */
+/** The text above the first tag of a run: a heading, the button that shows them, a label; else their container's name. */
 function titleOfRun({ parent, place }: OutlineNode): string {
   const before = parent?.children.slice(0, place).toReversed() ?? [];
   const over = before.find((node) => isTitle(node) || (node.role !== 'text' && !REMOVAL.test(node.name)));
@@ -84,7 +84,7 @@ const isCalled = (field: Field, label: string): boolean =>
   field.words.length > 0 && labelScore(field, label.replaceAll(/[^\p{L}\d\s]+/gu, '').trim()) > CALLED;
 const CALLED = 0.6;
 
-/** The links that stand right behind the link an entry is called by, or alone beside its title. */
+/** The links right after an entry's main link, or alone beside its title. */
 function linksBeside(nodes: readonly OutlineNode[]): string[] | undefined {
   const title = entryTitle({ nodes: nodes.filter(({ role }) => role !== 'img') });
   const [root] = nodes;
@@ -114,7 +114,7 @@ const isAfterBy = ({ parent, place }: OutlineNode): boolean =>
 
 const TAG_LIST = /^(?:labels|tags|categories|topics|etiketten|kategorien|étiquettes|etiquetas|etichette)$/i;
 
-/** "Work Q4 budget draft" is called "Q4 budget draft", where the page has a list of labels with "Work". */
+/** The name of "Work Q4 budget draft" is "Q4 budget draft", if the page has a list of labels with "Work". */
 export function withoutTags(rows: readonly { data: Record<string, unknown> }[], outline: Outline): void {
   const lists = groupsOfPage(outline).filter(({ title, entries }) => TAG_LIST.test(title) && entries.length > 1);
   const tags = lists.flatMap(({ entries }) => entries.flatMap(({ nodes: [first] }) => first?.name ?? []));

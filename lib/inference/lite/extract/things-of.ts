@@ -3,7 +3,7 @@ import { wordsOf } from '../words.ts';
 import type { Field } from './field.ts';
 import type { Entry, Group } from './groups.ts';
 
-/** A row of sums at the end of a table is no entry of its list; nor is another part of a form beside "Employer 1". */
+/** A total row at the end of a table is no entry of its list; nor is another part of a form beside "Employer 1". */
 export function thingsOf({ kind, entries }: Group, item: Field): readonly Entry[] {
   const last = entries.at(-1)?.nodes[0]?.children[0];
   if (kind === 'table' && entries.length > 1 && SUM.test(last?.name ?? '')) return entries.slice(0, -1);
@@ -11,7 +11,7 @@ export function thingsOf({ kind, entries }: Group, item: Field): readonly Entry[
   return withoutBlank(called.length > 0 ? called : entries);
 }
 
-/** Of fields that repeat for each of several things, those that nobody filled in are none. */
+/** Of fields repeated for each of several things, those that are all empty do not count. */
 function withoutBlank(entries: readonly Entry[]): readonly Entry[] {
   const fieldsOf = ({ nodes }: Entry) => nodes.filter(({ role }) => isEditable(role));
   const isForm = entries.every((entry) => entry.nodes[0]?.role === 'group' && fieldsOf(entry).length > 1);

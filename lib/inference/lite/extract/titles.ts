@@ -7,7 +7,7 @@ import { EMAIL } from './patterns.ts';
 import type { Scope } from './scope.ts';
 import { BARE_PRICE, PRICE, valueFor } from './values.ts';
 
-/** What an entry is called, for the first text of an object: "run", "issue" or whatever things are called there. */
+/** An entry's name, for the first text of an object: "run", "issue" or whatever the things there are. */
 export function titleFor(field: Field, scope: Scope, asked: string): unknown {
   if (!scope.isEntry || field.kind !== 'text' || field.pattern) return undefined;
   const title = firstTitle(field, scope);
@@ -47,7 +47,7 @@ export function firstTitle(field: Field, scope: Scope): unknown {
   return title === undefined ? undefined : valueFor(field, isOpen ? title.replace(BEFORE_FIELD, '') : title);
 }
 
-/** "House burger" of "2 × House burger": a number of its own is not what a thing is called. */
+/** "House burger" of "2 × House burger": a separate number is not a thing's name. */
 function leadsTo(said: readonly OutlineNode[]): OutlineNode | undefined {
   const [first] = said;
   const worded = said.find(({ role, name }) => !isControl(role) && /\p{L}{2}/u.test(name));
@@ -58,7 +58,7 @@ const BARE = /^\d{1,3}\s?[×x]?$/u;
 const isNumbered = ({ label, about }: Field): boolean =>
   /\b(?:number|no|id|code|reference|ref|key)\b/.test(`${label} ${about}`.toLowerCase());
 
-/** "the course title": the heading of the part of the page which is called so, beside that of the page. */
+/** "the course title": the heading of the part of the page of that name, besides that of the page. */
 export function titleOfPart(field: Field, { nodes, isEntry }: Scope, asked: string): unknown {
   if (isEntry || field.kind !== 'text' || !/^(?:title|name)$/.test(field.label)) return undefined;
   const of = new RegExp(String.raw`(\p{L}+)(?:'s|’s)? ${field.label}\b`, 'iu').exec(asked)?.[1] ?? '';
@@ -72,7 +72,7 @@ export function titleOfPart(field: Field, { nodes, isEntry }: Scope, asked: stri
 
 const PARTS: ReadonlySet<string> = new Set(['complementary', 'region', 'dialog', 'form', 'article']);
 
-/** The texts right under the title of a page. */
+/** The texts right under a page's title. */
 export function belowTitle({ nodes }: Scope): Scope['nodes'] {
   const title = nodes.find(({ role, states }) => role === 'heading' && states.get('level') === '1');
   const after = title?.parent?.children.slice(title.place + 1) ?? [];
@@ -82,7 +82,7 @@ export function belowTitle({ nodes }: Scope): Scope['nodes'] {
   );
 }
 
-/** The text that an entry begins with, or its heading. */
+/** The first text of an entry, or its heading. */
 export function entryTitle({ nodes }: Pick<Scope, 'nodes'>): string {
   const heading = nodes.find(({ role, name }) => role === 'heading' && name !== '');
   return heading?.name ?? nodes.find(({ role, name }) => name !== '' && !isControl(role))?.name ?? '';
@@ -107,7 +107,7 @@ const firstPart = (node: OutlineNode, outline: Outline): string => {
 };
 const PARTED = /\s+[·•]\s+/;
 
-/** "Details" leads from each entry that has a link: it is what none of them is called. */
+/** "Details" is a link in each entry: it is no entry's name. */
 export function isInAll({ role, name }: OutlineNode, { nodes: [root], outline }: Scope): boolean {
   const { parent, place = 0 } = root ?? {};
   const near = parent?.children.slice(Math.max(0, place - NEAR), place + NEAR) ?? [];
@@ -119,12 +119,12 @@ export function isInAll({ role, name }: OutlineNode, { nodes: [root], outline }:
   return alike.length > 1 && alike.length === having.length;
 }
 
-/** "Re: Idle drops" answers what is called "Idle drops". */
+/** "Re: Idle drops" replies to "Idle drops". */
 const plain = (name: string): string => name.replace(/^(?:re|aw|sv|antw|rép|res):\s+/i, '');
 
 const NEAR = 25; // entries on both sides tell it as well as all
 
-/** "Salmon bowl €14.90", "City flat City flat Price: …": what comes before the price and the labels, once. */
+/** "Salmon bowl €14.90", "City flat City flat Price: …": the text before the price and the labels, once. */
 function titleIn(text: string): string {
   if (text.length > LONGEST) return text;
   const end = Math.min(
@@ -155,10 +155,10 @@ const IN_SENTENCE = new RegExp(
 /** "Bruschetta 7.00", "Oysters 14.00 Sold out" */
 const PRICED = new RegExp(String.raw`${BARE_PRICE.source}(?=$| \p{Lu}\p{Ll}+(?: \p{Ll}+)?$)`, 'u');
 
-/** Where several are labelled, or one after more than its own words: "Weir Lane: 1,940 kWh" says how much of Weir Lane. */
+/** If there are several labels, or one that is not followed by a number: "Weir Lane: 1,940 kWh" is a value of Weir Lane. */
 const LABEL = / \p{Lu}[\p{L} ]{1,20}: (?=.*: |(?!\S*\d))/u;
 
-const LONGEST = 1_000; // characters in which a title is looked for: a text of more is none, and takes long to look through
+const LONGEST = 1_000; // characters in which a title is looked for: a longer text is none, and takes long to search
 
 const SAID = /(?<=^\p{L}[^\d:]*): (?=\d)/u;
 

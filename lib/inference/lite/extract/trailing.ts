@@ -4,7 +4,7 @@ import type { Field } from './field.ts';
 import { UNPARTED } from './pieces.ts';
 import { valueFor } from './values.ts';
 
-/** "Timing belt ordered", "Pollen filter missing": where each entry says but its name and how it stands, and no word is known for that. */
+/** "Timing belt ordered", "Pollen filter missing": if each entry has only its name and its state, in words that are unknown. */
 export function tellTrailing({ fields }: Field, rows: readonly Row[]): void {
   const [title, ...others] = fields.filter(({ field }) => field.kind === 'text');
   const [state, more] = others.filter(({ field }) => STATE.test(field.label));

@@ -4,15 +4,15 @@ import type { Field } from './field.ts';
 
 const NUMBER = /(?<![\p{L}\d])[-−–]?\s?(?:\d{1,3}(?:[.,'’\u00A0\u202F ]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?)(?![\d])/u;
 const CURRENCY = String.raw`(?:[$€£¥₹₽₩₺₴₫฿]|\b(?:USD|EUR|GBP|CHF|JPY|CNY|SEK|NOK|DKK|PLN|CZK|INR|CAD|AUD|NZD|BRL|MXN|TRY|SAR|AED|KRW|Fr|kr|TL|R\$|zł|Kč)\b\.?|円|元|ر\.س|د\.إ|ج\.م|ريال|درهم)`;
-const AMOUNT = String.raw`\d(?:[\d.,'’\u00A0\u202F ]{0,30}\d)?(?:,[-–])?`; // an end: in a long row of digits each could be the first
+const AMOUNT = String.raw`\d(?:[\d.,'’\u00A0\u202F ]{0,30}\d)?(?:,[-–])?`; // an end: in a long run of digits each could be the first
 export const PRICE = new RegExp(`${CURRENCY}\\s?[-−]?${AMOUNT}|[-−]?${AMOUNT}\\s?${CURRENCY}(?!\\d)`, 'u');
-/** "7.00" where all is in one currency. */
+/** "7.00" if all prices are in one currency. */
 export const BARE_PRICE = /(?<![\p{L}\d.,:/+−-])\d+[.,]\d{2}(?![\p{L}\d.,:/%])/u;
 const YES = /^(?:yes|true|on|y|✓|✔|✅|☑|enabled|active|available|ja|oui|sí|si|sim|tak|да|はい|是|有|あり|نعم)$/;
 const NO =
   /^(?:no|false|off|n|✗|✘|❌|☐|✕|×|disabled|inactive|unavailable|nein|non|nee|nej|nei|não|nao|nie|нет|いいえ|否|无|なし|لا)$/;
 
-/** The number that a text says, thousands marks of any language read; `undefined` when it says none. */
+/** The number in a text, with the thousands separators of any language; `undefined` if there is none. */
 export function numberIn(text: string): number | undefined {
   const price = PRICE.exec(text)?.[0];
   const match = NUMBER.exec(price ?? text)?.[0];
@@ -22,7 +22,7 @@ export function numberIn(text: string): number | undefined {
   return isNegative(match, text) ? -Math.abs(value) : value;
 }
 
-/** A sign right before a digit counts only where no word or digit goes before it ("10-20" is a range). */
+/** A sign right before a digit counts only if no letter or digit precedes it ("10-20" is a range). */
 function isNegative(match: string, text: string): boolean {
   if (/^[-−]/.test(match)) return !/[\p{L}\d]$/u.test(text.slice(0, text.indexOf(match)));
   return /^[-−]\s?\D?\s?\d/.test(text.trim());
@@ -44,14 +44,14 @@ function normalized(match: string, isPrice: boolean): string {
   return isThousands ? groups.join('') : plain.replace(',', '.');
 }
 
-/** What a text says about yes and no; `undefined` when it says neither. */
+/** The boolean that a text expresses; `undefined` if none. */
 function booleanIn(text: string): boolean | undefined {
   const plain = fold(text).trim();
   if (YES.test(plain)) return true;
   return NO.test(plain) ? false : undefined;
 }
 
-/** The allowed value that a text names: equal first, then as a word of it; `undefined` when none or several. */
+/** The allowed value that a text names: equal first, then as a word of it; `undefined` if none or several. */
 function choiceIn(text: string, choices: readonly unknown[]): unknown {
   const plain = fold(text);
   const equal = choices.find((choice) => spoken(choice) === plain.trim());
@@ -70,17 +70,17 @@ function escape(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
 }
 
-/** "540,000 – 610,000" has a least and a most. */
+/** "540,000 – 610,000" has a minimum and a maximum. */
 const RANGE = /\d\s?[–—-]\s?(?=\D{0,4}\d)/u;
 const MOST = /\b(?:max|maximum|highest|upper|most)\b|^(?:high|to)$| high$/;
 
 const endOf = (text: string, { label }: Field): string =>
   MOST.test(label) ? (text.split(RANGE).at(-1) ?? text) : text;
 
-/** Turns what stands on the page into the field's type; `undefined` when it does not say such a value. */
+/** Converts text on the page to the field's type; `undefined` if it has no such value. */
 export function valueFor(field: Field, text: string): unknown {
   const plain = text.trim();
-  if (/^[-–—―‒−]*$/.test(plain)) return undefined; // nothing, or a dash that stands for nothing
+  if (/^[-–—―‒−]*$/.test(plain)) return undefined; // nothing, or a dash for nothing
   switch (field.kind) {
     case 'number':
       return numberIn(endOf(plain, field));

@@ -13,14 +13,14 @@ import { piecesOf } from './pieces.ts';
 import type { Wish } from './scope.ts';
 import { PRICE } from './values.ts';
 
-/** True when a group may be what a list of such items is filled from. */
+/** Whether a list of such items may be filled from a group. */
 export const isFit = (group: Group, item: Field, words: string): boolean =>
   group.entries.length > 0 && (isChecklist(group, item, words) || areCalledSo(group, item) || !isUnfit(group, item));
 
 const areCalledSo = ({ entries }: Group, item: Field): boolean =>
   item.kind === 'object' && entries.some((entry) => isCalledSo(entry, item));
 
-/** Boxes under a heading that says just what is asked for, where it is asked which are ticked. */
+/** Checkboxes under a heading that is exactly the request, if it asks for the checked ones. */
 const isChecklist = ({ title, entries }: Group, { fields }: Field, words: string): boolean =>
   fields.some(({ field }) => field.kind === 'boolean') &&
   entries.every(isBox) &&
@@ -38,7 +38,7 @@ export function wantedEntries(
   return entriesWith(isToldEach ? all : inState(all, words), group, { item, words, titles });
 }
 
-/** Parts of the page under a heading which the words name. */
+/** Parts of the page under a heading that the words name. */
 export function namedSections(
   { item, words: said }: { item: Field; words: string },
   outline: Outline,
@@ -64,7 +64,7 @@ const headingsWith = ({ words }: Field, outline: Outline): readonly OutlineNode[
       words.every(({ stem }) => wordsOf(name).some((word) => word.stem === stem)),
   );
 
-/** "starters", "deals in the Contacted column": of entries under several headings, those that stand under the named one. */
+/** "starters", "deals in the Contacted column": of entries under several headings, those under the named one. */
 export function inSection(entries: readonly Entry[], sections: readonly Stretch[]): readonly Entry[] {
   const kept = entries.filter(({ nodes: [first] }) =>
     sections.some(({ from, to }) => first && from < first.index && first.index < to),
@@ -74,7 +74,7 @@ export function inSection(entries: readonly Entry[], sections: readonly Stretch[
 
 const ALL = 0.95;
 
-/** How well the group suits by what it is and what it is called; 0 says nothing for it. */
+/** How well the group fits by its kind and name; 0 if not at all. */
 export function fitOf(group: Group, item: Field, { words, wish }: { words: string; wish: Wish }): number {
   const isOfEntry = item.fields.slice(1).some(({ field }) => likeness(field.words, group.title) > CALLED_SO); // "number of plants in the beds"
   const isPair = group.kind === 'terms' && VALUE.test(item.fields[1]?.field.label ?? '');
@@ -99,15 +99,15 @@ export function fitOf(group: Group, item: Field, { words, wish }: { words: strin
   );
 }
 
-/** In writing without blanks, what is asked for holds a title as it stands. */
+/** In scripts without blanks, the request contains a title literally. */
 const isHeld = (title: string, words: string): boolean =>
   /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]{2,}$/u.test(title) && words.includes(title);
 
 const likeness = (words: readonly Word[], title: string): number =>
   title === '' ? 0 : similarity(words, wordsOf(title)).score;
 const COUNT = /\s\(\d+\)$/; // "Holds (2)"
-const NAMED = 1.4; // its title stands in what is asked for
-const WORD_SAID = 0.1; // for each word of a title that is said as it stands
+const NAMED = 1.4; // its title is in the request
+const WORD_SAID = 0.1; // for each word of a title that is in the request literally
 const CONTENT = 0.8;
 const JUST_SO = 0.95;
 const CALLED_JUST = 0.6; // the instruction is its title
@@ -141,11 +141,11 @@ const isSameControl = ({ nodes: [one, more] }: Entry, first: Entry | undefined):
   (one.role === 'button' || one.states.has('clickable')) &&
   one.name === first?.nodes[0]?.name;
 
-/** A link beside others in no list of their own, as those of a head of a page are. */
+/** A link beside others outside of a list, as in a page header. */
 const isLooseLink = ({ nodes: [first, more] }: Entry): boolean =>
   first?.role === 'link' && !more && first.parent?.role === 'document';
 
-/** Nothing but a box to tick, as filters are. */
+/** Only a checkbox, as in filters. */
 const isBox = ({ nodes: [first, more] }: Entry): boolean =>
   first !== undefined && !more && isCheckable(first.role) && !PRICE.test(first.name);
 
@@ -179,7 +179,7 @@ function kindBonus(group: Group, item: Field, { headed, words }: { headed: numbe
   return areSections(group, SOME) ? -SECTIONS : TITLED.test(words) ? 0 : -STRUCTURED;
 }
 
-/** "pick-ups of compact cars": those entries of which a part says a word that others do not, and nothing else does. */
+/** "pick-ups of compact cars": the entries of which a part has a word that others lack, if nothing else matches. */
 function entriesWith(
   entries: readonly Entry[],
   { title }: Group,
@@ -201,7 +201,7 @@ function entriesWith(
   return kept.find(({ length }) => length > 0 && length < entries.length) ?? entries;
 }
 
-/** Of a plural, as in "drafts", the text must be nothing else. */
+/** For a plural, as in "drafts", the text must be nothing else. */
 function saysWord(text: string, { stem, text: asked }: Word): boolean {
   const said = wordsOf(text);
   return said.some((word) => word.stem === stem) && (asked === stem || said.length === 1);
@@ -225,11 +225,11 @@ const isSection = ({ nodes }: Entry): boolean =>
       (areItems(node.children) || (node.children.length > 2 && !(areTags(node) && saysMuch(nodes, node)))),
   );
 
-/** What an entry tells of itself, each with its label. */
+/** A description of an entry, each value with its label. */
 const areTerms = ({ children }: OutlineNode): boolean =>
   children.every(({ role }) => role === 'term' || role === 'definition');
 
-/** The tags of a card that says several things beside them. */
+/** The tags of a card that has several texts besides them. */
 const areTags = ({ role, children }: OutlineNode): boolean =>
   role === 'list' && children.every((item) => item.children.length === 0 && item.name.length < LONGEST_TAG);
 
@@ -277,7 +277,7 @@ const CALLED_SO = 0.8; // controls are seldom data
 const SIDEWAYS = 1; // a table is read by its rows, unless they are called like the fields
 const PLAIN_SIZE = 3; // lines
 
-/** How much of an entry was found, 0 … 1. */
+/** The filled share of an entry, 0 … 1. */
 export function fullness(value: unknown, { fields }: Field): number {
   if (value === undefined || value === null) return 0;
   if (typeof value !== 'object' || Array.isArray(value)) return 1;
@@ -286,7 +286,7 @@ export function fullness(value: unknown, { fields }: Field): number {
 }
 
 const headedBy = (field: Field, header: string): number => (labelScore(field, header) > SURE ? 1 : 0);
-const SURE = 0.6; // a single letter, which may be short for it, says little
+const SURE = 0.6; // a single letter, as a possible abbreviation, proves little
 
 function headerMatch({ kind, entries }: Group, item: Field): number {
   const headers = entries[0]?.columns.map(({ header }) => header) ?? [];

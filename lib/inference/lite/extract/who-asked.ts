@@ -14,11 +14,11 @@ const DEED = new RegExp(
   `(?:^|[^\\p{L}])(?<deed>${PARTICIPLE})(?: (?:out|up|off|in|on))? (?<how>by|to|for) (?<name>[\\p{Lu}@].*)$`,
   'iu',
 );
-/** "Done by Ben" tells who did whatever the entry says. */
+/** "Done by Ben" tells who did whatever the entry describes. */
 const ANY_DEED = /^(?:done|completed|finished|handled)$/i;
 const AUTHORS = /^(?:wrote|written|posted|published|made|created|authored)$/i;
 
-/** "Assigned to Volt & Co" for "who is it assigned to", "Done by Ben" for who did what all the words say. */
+/** "Assigned to Volt & Co" for "who is it assigned to", "Done by Ben" for who did what all the words describe. */
 export function doerSaid(question: string, asked: readonly Word[], pieces: readonly Piece[]): string | undefined {
   if (!isWho(question)) return undefined;
   const said = pieces.filter(({ node }) => node.role !== 'button');
@@ -32,7 +32,7 @@ export function doerSaid(question: string, asked: readonly Word[], pieces: reado
   return undefined;
 }
 
-/** The page tells of whom it names only that another deed was theirs: "Presented by Dora Quill", where it was asked who wrote it. */
+/** The page tells about the person only that another action was theirs: "Presented by Dora Quill", if asked who wrote it. */
 export function isOfOtherDeed(question: string, told: string, { nodes }: Outline): boolean {
   if (!isWho(question)) return false;
   const asked = wordsOf(question).filter(({ weight, text }) => weight > STOP_WEIGHT && !LITTLE.test(text));

@@ -9,22 +9,22 @@ import { isSameAct, Possible, rankedMethods, type GradedAct } from './acts.ts';
 import { askingOf } from './asking.ts';
 import { featuresOf } from './features.ts';
 
-/** An act as the trees see it. */
+/** An act with its features for the trees. */
 export interface RankedAct {
   act: GradedAct;
   features: Float32Array;
-  /** It is what the rules would do. */
+  /** It is the act of the rules. */
   isOfRules: boolean;
 }
 
-const MOST_ELEMENTS = 600; // of longer pages, the rules alone decide: in time
+const MOST_ELEMENTS = 600; // on longer pages, only the rules decide, to save time
 
-const FAR = 0.2; // where nothing comes nearer than that, nothing is meant
+const FAR = 0.2; // if nothing comes closer than that, nothing is meant
 
-/** Told of each act, and then by how much it leads, or lacks to the best. */
+/** Features given for each act, and then by how much it leads, or falls behind the best. */
 const COMPARED = ['rough', 'own', 'self', 'all', 'labelAsked', 'left', 'kin'];
 
-/** The acts that an instruction may mean, with their features; none where only the rules can tell: several steps, or too long a page. */
+/** The possible acts for an instruction, with their features; empty if only the rules can decide: several steps, or too long a page. */
 export function actsFor(instruction: string, reply: ActReply, scene: Scene): RankedAct[] {
   if (scene.elements.length > MOST_ELEMENTS || clausesOf(instruction).length > 1 || isForRules(instruction)) return [];
   const clause = plainClause(instruction);
@@ -34,7 +34,7 @@ export function actsFor(instruction: string, reply: ActReply, scene: Scene): Ran
   const isOut = scene.elements.some(
     ({ ref, states }) => states.has('disabled') && ref !== undefined && close.includes(ref),
   );
-  if (isOut) return []; // what was asked for is there, and cannot be used
+  if (isOut) return []; // the requested element exists, but is disabled
   const { action } = reply;
   const found = action && rankedMethods.some((one) => one === action.method) ? action : undefined;
   const possible = new Possible(clause, wish, scene);
@@ -49,7 +49,7 @@ export function actsFor(instruction: string, reply: ActReply, scene: Scene): Ran
   return acts.map((act, at) => ({ act, features: features[at] ?? new Float32Array(), isOfRules: isOf(act) }));
 }
 
-/** Conditions, places beside something else, texts that may go on to the end, and acts of other kinds. */
+/** Conditions, relative positions, texts that may continue to the end, and other kinds of acts. */
 function isForRules(instruction: string): boolean {
   const isOther = readClause(instruction).some(
     (intent) => OTHER_KINDS.has(intent.kind) || (intent.kind === 'click' && intent.method !== 'click'),

@@ -9,21 +9,21 @@ import type { Wish } from '../wish.ts';
 import { wordsOf } from '../words.ts';
 import { zonesOf, type Zones } from './zones.ts';
 
-/** An act that the instruction may mean. */
+/** A possible act for the instruction. */
 export interface PossibleAct {
   node: OutlineNode;
   method: RankedMethod;
   args: readonly string[];
-  /** What is written, as it was said. */
+  /** The text to write, as in the instruction. */
   value?: ValueSaid | undefined;
-  /** What is chosen of a list. */
+  /** The option to choose. */
   option?: OutlineNode | undefined;
 }
 
 export const rankedMethods = ['click', 'check', 'uncheck', 'fill', 'selectOption'] as const;
 export type RankedMethod = (typeof rankedMethods)[number];
 
-/** How far an element and what is around it say each asked word: 0 to 1. */
+/** How far an element and its surroundings match each word of the instruction: 0 to 1. */
 interface GradedNode {
   own: readonly number[];
   near: readonly number[];
@@ -32,22 +32,22 @@ interface GradedNode {
 }
 
 export interface GradedAct extends PossibleAct, GradedNode {
-  /** The same of what is chosen. */
+  /** The same for the option. */
   chosen: readonly number[];
   /** Whether each asked word is part of the value. */
   isValue: readonly boolean[];
-  /** The part of what was asked that something answers for, roughly: what is far behind is not looked at closely. */
+  /** The share of the instruction that is accounted for, roughly: acts far behind are not examined closely. */
   rough: number;
 }
 
-/** An act of which it is known how near it comes, and not yet why. */
+/** An act with its approximate score, but not yet its grades. */
 interface RoughAct extends PossibleAct {
   chosen: readonly number[];
   isValue: readonly boolean[];
   rough: number;
 }
 
-/** How much each asked word counts: less where the page says it often. */
+/** The weight of each word of the instruction: lower if it is frequent on the page. */
 export function weightsOf({ asked }: Wish, scene: Scene): number[] {
   const all = Math.max(2, scene.elements.length) + 1;
   return asked.map(({ word, isLight }) => {
@@ -62,7 +62,7 @@ const MOST_OTHERS = 14;
 const MOST_OF_ONE = 6; // acts on one element
 const MOST_FIELDS = 10;
 
-/** The acts that come closest to a wish, the closest first, and the one that the rules found, where it is a plain one. */
+/** The acts closest to a wish, the closest first, and the one of the rules, if it is a plain one. */
 export class Possible {
   readonly #scene: Scene;
   readonly #wish: Wish;
@@ -83,7 +83,7 @@ export class Possible {
     });
   }
 
-  /** @param found What the rules would do, if they would do something of this kind. */
+  /** @param found The act of the rules, if it is of this kind. */
   closest(found: ProposedAction | undefined): GradedAct[] {
     const pool = [...this.#pressed(), ...this.#filled()];
     const own = found && pool.find((act) => isSameAct(act, found));
@@ -102,7 +102,7 @@ export class Possible {
     return acts.map((act) => ({ ...act, ...this.#of(act.node) }));
   }
 
-  /** How much of what was asked stands around an element. */
+  /** The share of the instruction that is around an element. */
   around(node: OutlineNode): number {
     const known = this.#around.get(node);
     if (known !== undefined) return known;
@@ -113,7 +113,7 @@ export class Possible {
     return sum;
   }
 
-  /** All that is pressed, ticked or chosen. */
+  /** All acts that press, tick or choose. */
   *#pressed(): Generator<RoughAct> {
     for (const node of this.#scene.elements) {
       const options = isChoosable(node.role) ? optionsOf(node) : [];
@@ -123,11 +123,11 @@ export class Possible {
         yield* this.#able({ node, method: 'uncheck', args: [] });
       } else if (options.length > 0) {
         for (const option of options) yield* this.#able({ node, method: 'selectOption', args: [option.name], option });
-      } else if (isPressed(node)) yield this.#roughly({ node, method: 'click', args: [] }); // any element may be pointed at
+      } else if (isPressed(node)) yield this.#roughly({ node, method: 'click', args: [] }); // any element may be hovered
     }
   }
 
-  /** All that is written, into the fields that come closest. */
+  /** All acts that write, into the closest fields. */
   *#filled(): Generator<RoughAct> {
     if (this.#values.length === 0) return;
     const fields = this.#scene.elements
@@ -189,7 +189,7 @@ export class Possible {
 const NONE: readonly number[] = [];
 const NOTHING: readonly boolean[] = [];
 const ASIDE = 0.95;
-const ALL_WRITTEN = 0.3; // all that was said is to be written, and nothing tells the field: behind what some words answer for
+const ALL_WRITTEN = 0.3; // all words are text to write, and none names the field: ranks behind what some words account for
 
 export const isSameAct = (act: PossibleAct, { ref, method, arguments: args }: ProposedAction): boolean =>
   act.node.ref === ref && act.method === method && act.args.join('\n') === args.join('\n');
@@ -199,7 +199,7 @@ const optionsOf = (node: OutlineNode): OutlineNode[] =>
     child.role === 'group' ? optionsOf(child) : child.role === 'option' && !child.states.has('disabled') ? [child] : [],
   );
 
-/** An option of a list that is chosen from: the act is on the list. */
+/** An option of a list to choose from: the act is on the list. */
 function isOptionOfBox({ role, parent }: OutlineNode): boolean {
   const holder = parent?.role === 'group' ? parent.parent : parent;
   return role === 'option' && holder !== undefined && isChoosable(holder.role);

@@ -9,7 +9,7 @@ import { fold, STOP_WEIGHT, type Word } from '../words.ts';
 import { weightsOf } from './acts.ts';
 import { Grader } from './grades.ts';
 
-/** All that is the same for each act on the page. */
+/** Everything that is the same for each act on the page. */
 export interface Asking {
   clause: string;
   wish: Wish;
@@ -22,18 +22,18 @@ export interface Asking {
   said: string;
   /** Elements of one role and label, in reading order. */
   twins: ReadonlyMap<string, readonly OutlineNode[]>;
-  /** How often the page says each asked word. */
+  /** How often each word of the instruction is on the page. */
   places: readonly number[];
-  /** How far words of labels were asked for. */
+  /** Grades words of labels against the instruction. */
   grader: Grader;
-  /** What it does, if its first word says so. */
+  /** Its action, if its first word is one. */
   verb: Word | undefined;
   /** Roles that its words name. */
   named: readonly NounRoles[];
-  /** The one of them that counts. */
+  /** Its ordinal. */
   ordinal: Word | undefined;
   isForeign: boolean;
-  /** How much of what was asked stands around an element. */
+  /** The share of the instruction that is around an element. */
   around(node: OutlineNode): number;
 }
 

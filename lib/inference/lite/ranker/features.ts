@@ -14,19 +14,19 @@ import type { Row } from './leads.ts';
 import { KINDS } from './values-said.ts';
 import { textAround } from './zones.ts';
 
-/** What the rules made of the instruction. */
+/** The rules' result for the instruction. */
 export interface Ruling {
   /** They would act. */
   acts: boolean;
-  /** On the act in question: they would do just this. */
+  /** On the given act: they would do just this. */
   isThis: boolean;
-  /** They refused as several fit alike. */
+  /** They refused because several fit equally. */
   isTie: boolean;
-  /** Refs of what came close, where they refused. */
+  /** Refs of the closest candidates, if they refused. */
   close: readonly (string | undefined)[];
 }
 
-/** In the order in which the trees know them. */
+/** In the order of the trees. */
 export const roles =
   'button link tab menuitem option checkbox radio switch combobox listbox textbox searchbox spinbutton slider treeitem row listitem gridcell cell columnheader heading generic'.split(
     ' ',
@@ -37,7 +37,7 @@ export const regions = 'navigation banner contentinfo complementary dialog form 
 
 type Numbers = Row[number];
 
-/** What the ranker knows of an act, by name; in this order in the trees. */
+/** The features of an act, by name; in the order of the trees. */
 export function featuresOf(act: GradedAct, ruling: Ruling, asking: Asking): Row {
   return [
     { rough: act.rough },
@@ -58,7 +58,7 @@ export function featuresOf(act: GradedAct, ruling: Ruling, asking: Asking): Row 
   ];
 }
 
-/** How much of what was asked answers where. */
+/** How much of the instruction is accounted for, and where. */
 function answersOf({ own, chosen, near, title, isValue }: GradedAct, { weights, total, wish }: Asking): Numbers {
   const sums = { own: 0, self: 0, option: 0, value: 0, all: 0, nearOnly: 0, titleOnly: 0, head: 0, headSelf: 0 };
   let lastHead = 0;
@@ -95,7 +95,7 @@ function answersOf({ own, chosen, near, title, isValue }: GradedAct, { weights, 
   };
 }
 
-/** What nothing answers for. */
+/** The words that nothing accounts for. */
 function leftOf(act: GradedAct, { weights, total, wish, places }: Asking): Numbers {
   const left = { left: 0, leftHead: 0, leftTail: 0, leftHere: 0 };
   const counts = { leftCount: 0, leftDigits: 0, leftNames: 0, leftFirst: 0, leftMost: 0 };
@@ -121,7 +121,7 @@ function leftOf(act: GradedAct, { weights, total, wish, places }: Asking): Numbe
   };
 }
 
-/** How much of the label was asked for. */
+/** How much of the label is in the instruction. */
 function labelNumbers(act: GradedAct, asking: Asking): Numbers {
   const { said, quoted, scene, total, grader } = asking;
   const own = act.zones.own.filter(isTelling);
@@ -148,7 +148,7 @@ function labelNumbers(act: GradedAct, asking: Asking): Numbers {
   };
 }
 
-/** How much of what was asked the label says something akin to. */
+/** How much of the instruction is related to the label. */
 function kinOf({ own, zones, isValue }: GradedAct, { wish, weights }: Asking): number {
   const asked = sensesOf(wish.words);
   const said = sensesOf(zones.own);
@@ -168,7 +168,7 @@ const isSaidIn = (part: string, { node, option, value }: GradedAct, around: stri
 
 const MOST_TWINS = 60;
 
-/** What tells an element from others of its role and label: its surroundings, or its place among them. */
+/** What distinguishes an element from others with its role and label: its surroundings, or its index among them. */
 function twinNumbers(act: GradedAct, asking: Asking): Numbers {
   const { twins, ordinal, total, around } = asking;
   const alike = twins.get(twinKey(act.node)) ?? [act.node];

@@ -1,10 +1,10 @@
 import { isTypo } from '../typos.ts';
 import type { Word } from '../words.ts';
 
-/** From here on a word answers for another. */
+/** From this grade on, one word accounts for another. */
 export const ANSWERS = 0.6;
 
-/** How far a word of the page answers for one of the instruction: 1 the same, 0 not at all. */
+/** How far a word of the page accounts for one of the instruction: 1 the same, 0 not at all. */
 export function gradeOfWords(asked: Word, said: Word): number {
   if (asked.text === said.text) return 1;
   if (asked.stem === said.stem) return 0.97;
@@ -16,7 +16,7 @@ export function gradeOfWords(asked: Word, said: Word): number {
 
 const SHORTEST_ROOT = 4; // letters
 
-/** The best grade of each of the asked words among those of a text; what two words have in common is found out once. */
+/** The best grade of each word of the instruction among those of a text; the grade of two words is computed once. */
 export class Grader {
   readonly #asked: readonly Word[];
   readonly #none: readonly number[];
@@ -42,7 +42,7 @@ export class Grader {
     return best;
   }
 
-  /** The best of the grades of one word. */
+  /** The best grade of one word. */
   best(word: Word): number {
     return this.#gradesOf(word).reduce((most, grade) => Math.max(most, grade), 0);
   }

@@ -1,9 +1,9 @@
-/** What is known of one that may be meant, by name; in parts, of which each has the same names for all. */
+/** The features of one candidate, by name; in parts, each of which has the same names for all. */
 export type Row = readonly Readonly<Record<string, number>>[];
 
 /**
- * The features of all that may be meant, each in a row, and behind them how much it leads in each of `names`, or lacks to the best of the
- * others; alone, it leads by all.
+ * The features of all candidates, one row each, followed by how much it leads in each of `names`, or falls behind the best of the
+ * others; a single candidate leads by all.
  */
 export function withLeads(rows: readonly Row[], names: readonly string[]): Float32Array[] {
   const [example = []] = rows;

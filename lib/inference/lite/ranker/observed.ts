@@ -11,17 +11,17 @@ import { rankedSets, type RankedSet } from './set-features.ts';
 import { SET_TREES } from './set-model.ts';
 import { probabilityOf, unpackTrees, type Trees } from './trees.ts';
 
-const MOST_ELEMENTS = 600; // of longer pages, the rules alone decide: in time
+const MOST_ELEMENTS = 600; // on longer pages, only the rules decide, to save time
 
-/** What stands in the place of what the rules found is that much more probable. */
+/** A replacement for the rules' result must be that much more probable. */
 const MARGIN = 0.1;
 
 let known: Trees | undefined;
 
 /**
- * What the rules found for a question, or what trees that were trained on questions to the pages of the corpus hold more probable: one
- * element, what stands together or is alike, or nothing.
- * @param asked The question without what only asks.
+ * The rules' result for a question, or what trees trained on questions about the pages of the corpus find more probable: one
+ * element, adjacent or similar ones, or none.
+ * @param asked The question without question words.
  */
 export function observed(
   found: readonly OutlineNode[],
@@ -42,7 +42,7 @@ export function observed(
   return found.length === 0 && isGuess(best, question, scene) ? found : best;
 }
 
-/** A word of the question is said nowhere, and the others are but akin to what is there: "gift wrapping", of a choice of colours. */
+/** A word of the question is nowhere on the page, and the others are only related to its words: "gift wrapping", for a choice of colours. */
 function isGuess(nodes: readonly OutlineNode[], question: Question, scene: Scene): boolean {
   const graded = nodes.map((node) => question.of(node));
   const telling = question.wish.asked.flatMap(({ isLight, word }, at) =>
@@ -58,7 +58,7 @@ function isGuess(nodes: readonly OutlineNode[], question: Question, scene: Scene
 export const isSameSet = (one: readonly OutlineNode[], other: readonly OutlineNode[]): boolean =>
   one.length === other.length && one.every((node, at) => node === other[at]);
 
-/** The sets that may be meant; none where the rules alone decide. */
+/** The candidate sets; empty if only the rules decide. */
 export function setsToRank(
   found: readonly OutlineNode[],
   { request, asked }: { request: ObserveRequest; asked: string },

@@ -9,40 +9,40 @@ import { weightsOf } from './acts.ts';
 import { ANSWERS, Grader } from './grades.ts';
 import { zonesOf } from './zones.ts';
 
-/** What is asked of a page, and what its rules and its acts say to it. */
+/** A question about a page, with the results of the rules and of the ranker of acts. */
 export interface Observation {
-  /** The question as it was put. */
+  /** The original question. */
   instruction: string;
-  /** Its words, without those that only ask. */
+  /** Its words, without question words. */
   wish: Wish;
-  /** What the rules found, the best first. */
+  /** The rules' result, best first. */
   found: readonly OutlineNode[];
-  /** What has each of the states that the question may ask for. */
+  /** Tests for each of the states that the question may ask for. */
   states: readonly ((node: OutlineNode) => boolean)[];
-  /** How likely an element is the one to act on, were the question an instruction. */
+  /** The probability of each element as the target, if the question were an instruction. */
   likely: ReadonlyMap<OutlineNode, number>;
-  /** What the rules would act on, were it an instruction. */
+  /** The element that the rules would act on, if it were an instruction. */
   act: string | undefined;
 }
 
-/** How far an element answers for each asked word: 0 to 1. */
+/** How far an element matches each word of the question: 0 to 1. */
 interface GradedElement {
   own: readonly number[];
   near: readonly number[];
   title: readonly number[];
-  /** It says something akin to the word. */
+  /** It has something related to the word. */
   kin: readonly boolean[];
-  /** It is what controls are called for what the word says in plain words. */
+  /** It has a control's name for the everyday word. */
   plain: readonly boolean[];
-  /** How much of what it is called was asked for. */
+  /** The share of its name that is in the question. */
   labelAsked: number;
-  /** How much of the question it answers by itself, also with words that are akin. */
+  /** The share of the question that it matches by itself, related words included. */
   kindly: number;
-  /** The same with its role and what is around it. */
+  /** The same with its role and surroundings. */
   cover: number;
 }
 
-/** The same of what holds elements, or of the heading over them. */
+/** The same for a container of elements, or the heading above them. */
 interface GradedHolder {
   grades: readonly number[];
   kin: readonly boolean[];
@@ -56,7 +56,7 @@ const AROUND = 0.85;
 const LOOSELY = 0.6;
 const isTelling = ({ weight }: Word): boolean => weight > STOP_WEIGHT;
 
-/** A question, with what each element answers of it. */
+/** A question, with the grades of each element. */
 export class Question {
   readonly wish: Wish;
   readonly found: readonly OutlineNode[];
@@ -77,7 +77,7 @@ export class Question {
   readonly #labels: Grader;
   readonly #senses: Senses;
   readonly #plain: Senses;
-  /** Where each asked word stands among all. */
+  /** The index of each word of the question among all words. */
   readonly #at: readonly number[];
   readonly #elements = new Map<OutlineNode, GradedElement>();
   readonly #holders = new Map<OutlineNode, GradedHolder>();
@@ -115,18 +115,18 @@ export class Question {
     return known;
   }
 
-  /** How much of the question grades of its words stand for: 0 to 1. */
+  /** The share of the question for the grades of its words: 0 to 1. */
   share(grades: readonly number[]): number {
     return this.weights.reduce((sum, weight, at) => sum + weight * (grades[at] ?? 0), 0) / this.total;
   }
 
-  /** 1 for what a word names by its role, a part of it for what people also call so, else 0. */
+  /** 1 if a word names the role, `loosely` if only loosely, else 0. */
   ofKind(at: number, { role }: OutlineNode, loosely: number): number {
     const kind = this.kinds[at];
     return kind?.just.includes(role) ? 1 : kind?.also.includes(role) ? loosely : 0;
   }
 
-  /** Whether an element is, or stands in, what the word names. */
+  /** Whether an element is, or is in, the place that the word names. */
   isInPlace(at: number, node: OutlineNode): boolean {
     const roles = this.places[at];
     return (

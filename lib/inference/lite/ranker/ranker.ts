@@ -15,12 +15,12 @@ import type { GradedAct } from './acts.ts';
 import { TREES } from './model.ts';
 import { probabilityOf, unpackTrees, type Trees } from './trees.ts';
 
-/** An act that the rules did not find is done from here on: its probability, less a part of that of the next one. */
+/** From this value on, an act that the rules did not find is done: its probability, minus a part of the next one's. */
 const SURE = 0.8;
 const RIVAL = 0.5;
-/** An act that the rules found is done from here on. */
+/** From this probability on, an act of the rules is done. */
 const KEPT = 0.2;
-/** What is told as close. */
+/** From this probability on, a candidate is listed as close. */
 const CLOSE = 0.1;
 const MOST_CLOSE = 3;
 
@@ -31,9 +31,9 @@ interface Likely extends RankedAct {
 let known: Trees | undefined;
 
 /**
- * What the rules reply, looked at once more by trees that were trained on the corpus and on what people said in free words: an act
- * that they hold unlikely is refused, and where the rules refused, one that clearly leads is done. Other kinds of acts, second
- * steps and long pages are left as they are.
+ * The rules' reply, reconsidered by trees trained on the corpus and on people's free wordings: an act
+ * that they consider unlikely is refused, and if the rules refused, one that clearly leads is done. Other kinds of acts, second
+ * steps and long pages are unchanged.
  */
 export function withRanker(reply: ActReply, { instruction, previous }: ActRequest, scene: Scene): ActReply {
   const isOther = reply.action !== undefined && (reply.action.ref === undefined || reply.action.text !== undefined);
@@ -48,7 +48,7 @@ export function withRanker(reply: ActReply, { instruction, previous }: ActReques
   return refused(reply, acts);
 }
 
-/** How likely each element is the one that an instruction means to act on. */
+/** The probability of each element as an instruction's target. */
 export function likelihoods(instruction: string, reply: ActReply, scene: Scene): Map<OutlineNode, number> {
   const found = new Map<OutlineNode, number>();
   for (const {
@@ -59,7 +59,7 @@ export function likelihoods(instruction: string, reply: ActReply, scene: Scene):
   return found;
 }
 
-/** Its name, which denies something, is said as it stands: the instruction does not. */
+/** Its name, a negated one, is literally in the instruction: the negation is not the instruction's. */
 const isNamed = ({ node: { name } }: GradedAct, instruction: string): boolean =>
   DENIES.test(name) && fold(instruction).includes(fold(name));
 
@@ -73,7 +73,7 @@ function likelyFirst(acts: readonly RankedAct[]): Likely[] {
 
 const GIVES_AWAY = /^(?:buy|order|purchase|send|submit|publish|post)$/;
 
-/** What cannot be undone, or is paid or sent, is asked for in a word for just that, or not done. */
+/** An irreversible, paying or sending action must be requested by its own word, or is not done. */
 function isFinalUnsaid({ zones: { own } }: GradedAct, { words }: Wish): boolean {
   const [deed] = own;
   return (
@@ -83,7 +83,7 @@ function isFinalUnsaid({ zones: { own } }: GradedAct, { words }: Wish): boolean 
   );
 }
 
-/** "the stand-up on Friday" is not the one thing on Friday, where others are called a stand-up. */
+/** "the stand-up on Friday" is not the only thing on Friday, if others are named a stand-up. */
 const isOfNamed = ({ answers }: Account, node: OutlineNode, scene: Scene): boolean =>
   answers.some(
     ({ asked: { word, isHead, isFirst }, by }) =>
@@ -96,7 +96,7 @@ const isOfNamed = ({ answers }: Account, node: OutlineNode, scene: Scene): boole
       ),
   );
 
-/** Nothing that the rules know of speaks against it, though it may leave words over. */
+/** No objection of the rules applies, although words may be left over. */
 function isOpen(act: GradedAct, instruction: string, scene: Scene): boolean {
   const proposal = proposalOf(act);
   const { node } = act;
@@ -113,7 +113,7 @@ function isOpen(act: GradedAct, instruction: string, scene: Scene): boolean {
   );
 }
 
-/** Where the rules have nothing that comes close, the likeliest are told. */
+/** If the rules have no close candidates, the likeliest are listed. */
 function refused({ refusal }: ActReply, acts: readonly Likely[]): ActReply {
   const candidates = acts
     .filter(({ probability }) => probability >= CLOSE)
@@ -127,7 +127,7 @@ function refused({ refusal }: ActReply, acts: readonly Likely[]): ActReply {
   };
 }
 
-/** What opens a list or a menu, and is asked for with more words than it says: the choice is still to come. */
+/** The opener of a list or menu, requested with more words than it has: the choice is still to come. */
 function opensMore({ node, method, own, isValue }: GradedAct): boolean {
   const opens = node.states.has('haspopup') || node.states.has('collapsed');
   return method === 'click' && opens && own.some((grade, at) => grade === 0 && !isValue[at]);

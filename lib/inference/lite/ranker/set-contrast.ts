@@ -7,11 +7,11 @@ import { type PossibleSet, togetherIn } from './sets.ts';
 
 type Numbers = Row[number];
 
-/** How much of a question each element answers, by itself or by what is around it. */
+/** How much of a question each element matches, by itself or by its surroundings. */
 interface Coverage {
   elements: readonly OutlineNode[];
   of: ReadonlyMap<OutlineNode, { cover: number; kindly: number }>;
-  /** How many elements have each role. */
+  /** The number of elements of each role. */
   roles: ReadonlyMap<string, number>;
 }
 
@@ -24,7 +24,7 @@ export function coverageOf(question: Question, scene: Scene): Coverage {
 
 const CLOSE = 0.02;
 
-/** How clearly the elements of a set answer more of the question than others do. */
+/** How clearly the elements of a set match more of the question than others do. */
 export function contrastNumbers({ nodes, holder }: PossibleSet, { elements, of, roles }: Coverage): Numbers {
   const inside = new Set(nodes);
   const covered = nodes.map((node) => of.get(node)?.cover ?? 0);

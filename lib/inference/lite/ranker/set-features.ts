@@ -11,7 +11,7 @@ import { withLeads, type Row } from './leads.ts';
 import type { Question } from './question.ts';
 import { bonds, type PossibleSet, setsFor, togetherIn } from './sets.ts';
 
-/** A set as the trees see it. */
+/** A set with its features for the trees. */
 export interface RankedSet {
   set: PossibleSet;
   features: Float32Array;
@@ -22,7 +22,7 @@ type Numbers = Row[number];
 const MOST_SETS = 70;
 const NUMBERS = ['two', 'three', 'four', 'five', 'six'];
 
-/** Told of each set, and then by how much it leads, or lacks to the best. */
+/** Features given for each set, and then by how much it leads, or falls behind the best. */
 const COMPARED = [
   'rough',
   'all',
@@ -41,7 +41,7 @@ const COMPARED = [
   'actMean',
 ];
 
-/** The sets that come closest to a question, with their features; among them that it is answered by nothing, and what the rules found. */
+/** The sets closest to a question, with their features; the empty set and the rules' result are among them. */
 export function rankedSets(question: Question, scene: Scene): RankedSet[] {
   const rough = setsFor(question, scene).map((set) => ({ set, rough: roughOf(set, question) }));
   const isGiven = ({ set: { bond } }: (typeof rough)[number]): boolean => bond === 'none' || bond === 'rules';
@@ -77,11 +77,11 @@ const mean = (of: readonly OutlineNode[], value: (node: OutlineNode) => number):
 const shareOf = (of: readonly OutlineNode[], has: (node: OutlineNode) => boolean): number =>
   mean(of, (node) => Number(has(node)));
 
-/** How much of the question each element says itself. */
+/** How much of the question each element matches itself. */
 const ownOf = (question: Question, scene: Scene): ReadonlyMap<OutlineNode, number> =>
   new Map(togetherIn('together', scene).elements.map((node) => [node, question.share(question.of(node).own)]));
 
-/** What is far behind is not looked at closely. */
+/** A rough score: sets far behind are not examined closely. */
 function roughOf({ nodes, holder }: PossibleSet, question: Question): number {
   return question.share(
     question.kinds.map((kind, at) => {
@@ -95,7 +95,7 @@ function roughOf({ nodes, holder }: PossibleSet, question: Question): number {
   );
 }
 
-/** How much of the question is answered where, and what is left of it. */
+/** How much of the question is matched, and where, and what is left of it. */
 function answerNumbers({ nodes, holder }: PossibleSet, question: Question, scene: Scene): Numbers {
   const sums = { ownMin: 0, ownMean: 0, ownMax: 0, nearMean: 0, titleMean: 0, holderAll: 0 };
   const more = { kindJust: 0, kindAlso: 0, all: 0, kin: 0, place: 0 };
@@ -145,7 +145,7 @@ function answerNumbers({ nodes, holder }: PossibleSet, question: Question, scene
   };
 }
 
-/** How what is called, and what holds it, was asked for. */
+/** How the names of elements and container match the question. */
 function holderNumbers({ nodes, holder, bond, isWhole }: PossibleSet, question: Question, scene: Scene): Numbers {
   const said = holder && question.ofHolder(holder);
   const held = holder
@@ -162,7 +162,7 @@ function holderNumbers({ nodes, holder, bond, isWhole }: PossibleSet, question: 
   };
 }
 
-/** How the set stands beside what is not in it, and to what the rules and the ranker of acts make of the question. */
+/** How the set compares with the elements outside, and with the results of the rules and the ranker of acts. */
 function otherNumbers(
   { nodes, bond }: PossibleSet,
   { question, scene, own }: { question: Question; scene: Scene; own: ReadonlyMap<OutlineNode, number> },
@@ -229,14 +229,14 @@ function placeNumbers({ nodes }: PossibleSet, question: Question, scene: Scene):
   };
 }
 
-/** What names the thing that is asked for. */
+/** The head noun of the question. */
 function headOf({ wish: { asked } }: Question): Word | undefined {
   return (asked.findLast(({ isHead, isFirst }) => isHead && !isFirst) ?? asked.at(-1))?.word;
 }
 
 const isPlural = ({ text, stem }: Word): boolean => text !== stem && text.endsWith('s');
 
-/** The same for all sets: how the question is put. */
+/** The same for all sets: the form of the question. */
 function questionNumbers(question: Question, scene: Scene): Numbers {
   const { said, found, states, kinds, places } = question;
   const { asked } = question.wish;

@@ -23,7 +23,7 @@ export function partsOf({ wish: { asked } }: Question): Part[] {
   return asked.map(({ isHead }, at) => (isDone(at) ? 'verb' : at === head ? 'head' : isHead ? 'mod' : 'tail'));
 }
 
-/** By what each part of the question is answered: by the elements themselves, their role, or what is around them. */
+/** What matches each part of the question: the elements themselves, their role, or their surroundings. */
 export function partNumbers({ nodes, holder }: PossibleSet, question: Question, parts: readonly Part[]): Numbers {
   const numbers = { verbOwn: -1, headOwn: -1, headHeld: -1, headKind: -1, modOwn: -1, tailOwn: -1, tailHeld: -1 };
   const held = holder && question.ofHolder(holder);
@@ -62,7 +62,7 @@ function shareAt(places: readonly number[], { weights }: Question, value: (at: n
 
 const AKIN = 0.8;
 
-/** What answers for the question if words that are only akin count. */
+/** What matches the question if related words count. */
 export function kinNumbers({ nodes, holder }: PossibleSet, question: Question): Numbers {
   const held = holder && question.ofHolder(holder);
   const graded = nodes.map((node) => question.of(node));
@@ -86,7 +86,7 @@ export function kinNumbers({ nodes, holder }: PossibleSet, question: Question): 
   return { ownKin: sums.own / total, allKin: sums.all / total, plain: sums.plain / total, leftKin };
 }
 
-/** How the elements are called. */
+/** The form of the elements' names. */
 export function labelNumbers({ nodes }: PossibleSet, scene: Scene): Numbers {
   const labels = nodes.map((node) => scene.words(labelOf(node)));
   const [label = []] = labels;
@@ -101,7 +101,7 @@ export function labelNumbers({ nodes }: PossibleSet, scene: Scene): Numbers {
   };
 }
 
-/** What the rules and the ranker of acts make of the question, were it an instruction. */
+/** The results of the rules and the ranker of acts, if the question were an instruction. */
 export function actNumbers({ nodes }: PossibleSet, { likely, act }: Question): Numbers {
   let [inside, all, best, others] = [0, 0, 0, 0];
   for (const [node, probability] of likely) {
@@ -122,7 +122,7 @@ const NEGATIVE = /\b(?:not|no|without|except|other than|but|never|nothing|un\p{L
 const THING =
   /\b(?:buttons?|links?|fields?|inputs?|box(?:es)?|checkbox(?:es)?|tabs?|switch(?:es)?|radios?|dropdowns?|controls?|actions?|icons?|menus?|options?|filters?|toggles?)\b/;
 
-/** How the question is put: the same for all sets. */
+/** The form of the question: the same for all sets. */
 export function wayAsked({ said, instruction, wish: { asked } }: Question, parts: readonly Part[]): Numbers {
   const head = asked[parts.indexOf('head')]?.word;
   return {

@@ -7,7 +7,7 @@ import { isInteractive, labelOf, type Scene } from '../scene.ts';
 import { ANSWERS } from './grades.ts';
 import type { Question } from './question.ts';
 
-/** What holds the elements of a set together; in this order the trees know it. */
+/** What the elements of a set have in common; in the order of the trees. */
 export const bonds = [
   'none',
   'rules',
@@ -29,9 +29,9 @@ export const bonds = [
 export interface PossibleSet {
   nodes: readonly OutlineNode[];
   bond: (typeof bonds)[number];
-  /** What they stand in, or the heading over them. */
+  /** Their container, or the heading above them. */
   holder?: OutlineNode | undefined;
-  /** They are all that is in the holder, and not only what has one role. */
+  /** They are all elements of the holder, not only those with one role. */
   isWhole?: boolean;
 }
 
@@ -47,13 +47,13 @@ interface Together {
   sets: readonly PossibleSet[];
 }
 
-/** What stands together on a page, whatever is asked. */
+/** Sets of related elements on a page, independent of the question. */
 export const togetherIn = remembering((_: 'together', scene: Scene): Together => {
   const elements = actedOn(scene);
   return { elements, sets: [...inHolders(scene, elements), ...inRuns(elements), ...alike(scene, elements)] };
 });
 
-/** What is in an element, or under a heading. */
+/** The elements in a container, or under a heading. */
 function* inHolders(scene: Scene, elements: readonly OutlineNode[]): Generator<PossibleSet> {
   for (const holder of scene.outline.nodes) {
     const isHeading = holder.role === 'heading';
@@ -64,7 +64,7 @@ function* inHolders(scene: Scene, elements: readonly OutlineNode[]): Generator<P
   }
 }
 
-/** What stands in a row side by side, of one role. */
+/** Adjacent elements of one role. */
 function* inRuns(elements: readonly OutlineNode[]): Generator<PossibleSet> {
   let run: OutlineNode[] = [];
   for (const node of elements) {
@@ -80,7 +80,7 @@ function* inRuns(elements: readonly OutlineNode[]): Generator<PossibleSet> {
   yield* byRole({ nodes: run, bond: 'run', holder: run[0]?.parent });
 }
 
-/** What is called alike, or begins or ends with the same word: "Remove Ada", "Remove Ben". */
+/** Elements with the same name, or with the same first or last word: "Remove Ada", "Remove Ben". */
 function* alike(scene: Scene, elements: readonly OutlineNode[]): Generator<PossibleSet> {
   const groups = new Map<string, OutlineNode[]>();
   for (const node of elements) {
@@ -103,7 +103,7 @@ function* byRole(set: PossibleSet): Generator<PossibleSet> {
   if (roles.size > 1) for (const role of roles) yield { ...set, nodes: nodes.filter((node) => node.role === role) };
 }
 
-/** The sets that a question may mean: none, what the rules found, each element, and what stands together, answers a word, or has a state. */
+/** The candidate sets for a question: none, the rules' result, each element, and elements that are related, match a word, or have a state. */
 export function setsFor(question: Question, scene: Scene): PossibleSet[] {
   const { elements, sets } = togetherIn('together', scene);
   const { found } = question;
@@ -123,7 +123,7 @@ export function setsFor(question: Question, scene: Scene): PossibleSet[] {
   return [{ nodes: [], bond: 'none' }, ...eachOnce(all)];
 }
 
-/** What says a word of the question, and what has a role that it names. */
+/** Elements with a word of the question, and those with a role that it names. */
 function* answering(question: Question, elements: readonly OutlineNode[]): Generator<PossibleSet> {
   for (const [at, kind] of question.kinds.entries()) {
     const saying = elements.filter((node) => (question.of(node).own[at] ?? 0) >= ANSWERS);
@@ -134,7 +134,7 @@ function* answering(question: Question, elements: readonly OutlineNode[]): Gener
   }
 }
 
-/** What says something akin to a word, and what stands near or under what says it. */
+/** Elements with something related to a word, and those near or under such an element. */
 function* loosely(question: Question, elements: readonly OutlineNode[]): Generator<PossibleSet> {
   const where = (has: (of: ReturnType<Question['of']>) => boolean | undefined): OutlineNode[] =>
     elements.filter((node) => has(question.of(node)));
@@ -146,7 +146,7 @@ function* loosely(question: Question, elements: readonly OutlineNode[]): Generat
   }
 }
 
-/** What says a word, in a part of the page that says another. */
+/** Elements with a word, in a part of the page with another. */
 function* within(question: Question, { elements, sets }: Together): Generator<PossibleSet> {
   for (const at of question.weights.keys()) {
     const saying = new Set(elements.filter((node) => (question.of(node).own[at] ?? 0) >= ANSWERS));
@@ -161,11 +161,11 @@ function* within(question: Question, { elements, sets }: Together): Generator<Po
   }
 }
 
-/** Parts of the cover of what answers most of the question, from which on others go with it. */
+/** Shares of the best cover above which other elements are included. */
 const COVERING = [0.9, 0.75];
 const EQUAL = 0.02;
 
-/** What answers most of the question. */
+/** The elements that match most of the question. */
 function* covering(question: Question, elements: readonly OutlineNode[]): Generator<PossibleSet> {
   const most = elements.reduce((best, node) => Math.max(best, question.of(node).cover), 0);
   if (most === 0) return;

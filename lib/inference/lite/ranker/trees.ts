@@ -1,15 +1,15 @@
 /**
- * Gradient-boosted trees, as LightGBM trains them: each asks for one number after the other and ends in a leaf; the leaves' sum
- * is the logit of a probability. How they are written: see `unpackTrees`.
+ * Gradient-boosted trees, as trained by LightGBM: each tests one number after another and ends in a leaf; the leaves' sum
+ * is the logit of a probability. For their encoding see `unpackTrees`.
  */
 export interface Trees {
-  /** Of all trees the nodes, one after the other. */
+  /** The nodes of all trees, one after another. */
   readonly feature: Uint8Array;
   readonly threshold: Float32Array;
-  /** Where to go on when the number is not above the threshold, and when it is: a node, or a leaf as `-1 - leaf`. */
+  /** The next index if the number is at most the threshold, and if it is above: a node, or a leaf as `-1 - leaf`. */
   readonly left: Int32Array;
   readonly right: Int32Array;
-  /** Where each tree begins: a node, or a leaf where it is nothing else. */
+  /** The root of each tree: a node, or a leaf if it has nothing else. */
   readonly roots: Int32Array;
   readonly leaf: Float32Array;
 }
@@ -29,9 +29,9 @@ export function probabilityOf(features: Float32Array, { feature, threshold, left
 }
 
 /**
- * Reads trees from base64: little-endian, the number of trees as 16 bits and of nodes in each as 8 bits; then, each for all
- * nodes of all trees, features, left and right (8 bits each); how many thresholds there are (16 bits), these (32-bit floats) and
- * which of them each node has (16 bits); and at last the leaves (32-bit floats).
+ * Decodes trees from base64: little-endian, the number of trees as 16 bits and of nodes in each as 8 bits; then, each for all
+ * nodes of all trees, features, left and right (8 bits each); the number of thresholds (16 bits), these (32-bit floats) and
+ * the index of each node's threshold (16 bits); and finally the leaves (32-bit floats).
  */
 export function unpackTrees(packed: string): Trees {
   const bytes = Uint8Array.from(atob(packed), (char) => char.charCodeAt(0));
@@ -59,7 +59,7 @@ export function unpackTrees(packed: string): Trees {
   return { feature, threshold, left, right, roots, leaf };
 }
 
-/** Places in each tree as places among the nodes and leaves of all. */
+/** Indexes within each tree as indexes among the nodes and leaves of all. */
 function amongAll(places: Int8Array, sizes: Uint8Array): Int32Array {
   const among = new Int32Array(places.length);
   let [node, leaf] = [0, 0];

@@ -1,7 +1,7 @@
 import { takeQuotes } from '../intent.ts';
 import { inDigits, NUMBER_SAID } from '../number-words.ts';
 
-/** A part of an instruction that may be what is to be written. */
+/** A part of an instruction that may be the text to write. */
 export interface ValueSaid {
   text: string;
   kind: keyof typeof KINDS;
@@ -9,7 +9,7 @@ export interface ValueSaid {
   to: number;
 }
 
-/** How a value is told from the rest, as the ranker counts it. */
+/** How a value is delimited, in the ranker's numbering. */
 export const KINDS = {
   none: -1,
   quoted: 0,
@@ -28,10 +28,10 @@ const MOST_VALUES = 32;
 const LONGEST = 300; // characters
 const MOST_CUTS = 5;
 
-/** After these a value may begin … */
+/** A value may begin after these … */
 const MARK =
   /(?:\b(?:to|as|with|by|be|is|are|was|says?|saying|called|named|reads?|reading|equals?|for|of|enter|type|write|put|add|insert|note|find|search|look up|look for|filter|than|at|about|it|in|only|under|goes|from)\b|[=:,–—-])\s+/gi;
-/** … and before these it may end. */
+/** … and end before these. */
 const CUT =
   /\s+(?:in|into|as|for|on|to|under|at|goes|go|is|should|belongs|please|field|instead|and|by|of|where|until|from|with|per|there)\b|[,;–—:]|\s\(/gi;
 const WRITES =
@@ -58,7 +58,7 @@ const trimmed = (text: string): string =>
     .replace(EDGES, '')
     .replace(/^["“„«'‘](.*)["”“»'’]$/, '$1');
 
-/** All parts of an instruction that may be a value, each once, the surer first. */
+/** All parts of an instruction that may be a value, without duplicates, the surer first. */
 export function valuesSaid(clause: string): ValueSaid[] {
   const found = new Map<string, ValueSaid>();
   for (const { kind, said, from, as = said } of partsOf(clause)) {
@@ -74,7 +74,7 @@ interface Part {
   kind: ValueSaid['kind'];
   said: string;
   from: number;
-  /** How it is written. */
+  /** The text to write. */
   as?: string;
 }
 

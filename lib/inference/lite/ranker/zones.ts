@@ -6,15 +6,15 @@ import { surroundingsOf } from '../surroundings.ts';
 import { textBefore } from '../text-before.ts';
 import { fold, type Word } from '../words.ts';
 
-/** What an element says, and what is said around it. */
+/** The text of an element, and around it. */
 export interface Zones {
   /** Its label. */
   own: readonly Word[];
-  /** Its description, value and prompt; of a field also the text before it. */
+  /** Its description, value and prompt; for a field also the text before it. */
   aside: readonly Word[];
   /** Its row or card, and the header of its column. */
   near: readonly Word[];
-  /** The headings and groups over it. */
+  /** The headings and groups above it. */
   titles: readonly Word[];
 }
 
@@ -44,6 +44,6 @@ function textsNear(node: OutlineNode, scene: Scene): string[] {
   return texts;
 }
 
-/** All that is said around an element, folded, to look a quoted part up in. */
+/** All text around an element, folded, to look quotations up in. */
 export const textAround = (node: OutlineNode, scene: Scene): string =>
   fold([...textsNear(node, scene), ...surroundingsOf(node, scene).titles].join('\n'));

@@ -24,8 +24,8 @@ import { Vocabulary } from './vocabulary.ts';
 type Decide = (request: ActRequest, scene: Scene) => ActReply;
 
 /**
- * What an instruction of another language means: it and the page are put into English words as far as they are known,
- * and held against each other as in English. It is refused when the ways to read it do not agree; nothing for English.
+ * The meaning of an instruction in another language: it and the page are translated into English as far as their words are known,
+ * and compared as in English. It is refused if its readings disagree; undefined for English.
  */
 export function actInTongue(request: ActRequest, decide: Decide): ActReply | undefined {
   const { instruction, page } = request;
@@ -50,7 +50,7 @@ interface ReadAs {
   clause: string;
 }
 
-/** The ways to read an instruction of another language, and the page in the same words; nothing for English. */
+/** The readings of an instruction in another language, and the page in the same words; empty for English. */
 function readingsFor(instruction: string, page: PageView): { mirror: Mirror; readings: ReadAs[] } | undefined {
   const table = tongueOf(instruction, page.outline);
   if (!table) return undefined;
@@ -91,7 +91,7 @@ function mirrored(request: ActRequest, instruction: string, mirror: Mirror): Act
   return { ...seen, previous: { ...previous, appeared: mirror.linesOf(refs) } };
 }
 
-/** The reply with the words of the page and of the instruction. */
+/** The reply in the words of the page and of the instruction. */
 function onPage(reply: ActReply, said: Said, mirror: Mirror): ActReply {
   const { action, refusal } = reply;
   if (action) {
@@ -130,7 +130,7 @@ function inTheirWords(action: ProposedAction, said: Said, mirror: Mirror): Propo
   return { ...action, arguments: written, description: node ? describe(node) : action.description };
 }
 
-/** A day of the instruction, in the form that its field asks for. */
+/** A date of the instruction, in its field's format. */
 const dayWritten = (text: string, node: OutlineNode | undefined, { source }: Said): string | undefined =>
   node && source.match(DAYS)?.some((day) => inFormOf(node, day) === text) ? text : undefined;
 

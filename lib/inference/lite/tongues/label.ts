@@ -1,21 +1,21 @@
 import { fold } from '../words.ts';
 import { verbOnLabel, type Table } from './tables.ts';
 
-/** A piece of a text, with the English for it, or as it stands. */
+/** A piece of a text, with its English translation, or unchanged. */
 export interface Piece {
   text: string;
-  /** Where it stands in the text it was read from. */
+  /** Its index in the source text. */
   from: number;
   to: number;
 }
 
-/** What is no word of a language (numbers, files, addresses), an elided article, or a word. */
+/** Non-words (numbers, files, addresses), an elided article, or a word. */
 const TOKEN =
   /(?<as>[^\s"']*[@/\\_%\d\uE000-\uE0FF][^\s"']*|[^\s"']+\.\p{L}{2,5}(?=\s|$))|(?<elided>(?:dell|nell|sull|dall|quest|all|un|(?:jus)?qu|[ldjmtscn])['’])(?=\p{L})|(?<word>\p{L}[\p{L}\p{M}]*)/giu;
 const LONGEST = 4; // words of a phrase
 
 export interface Token {
-  /** Folded; empty for what is left as it is. */
+  /** Folded; empty for untranslated pieces. */
   word: string;
   raw: string;
   from: number;
@@ -30,7 +30,7 @@ export function tokensOf(text: string): Token[] {
   });
 }
 
-/** The longest phrase of the table which begins here. */
+/** The longest phrase of the table that begins here. */
 export function phraseAt(
   table: Table,
   tokens: readonly Token[],
@@ -45,7 +45,7 @@ export function phraseAt(
   return undefined;
 }
 
-/** A text of the page with English for the words which the table knows; a verb at its end comes first. */
+/** A text of the page with known words in English; a verb at its end comes first. */
 export function labelIn(table: Table, text: string): string {
   const tokens = tokensOf(text);
   const pieces: Piece[] = [];
@@ -66,7 +66,7 @@ export function labelIn(table: Table, text: string): string {
   return isVerbLast(table, tokens) ? verbFirst(text, pieces) : joined(text, pieces);
 }
 
-/** Arabic writes the article, and little words before it, as one with its noun. */
+/** Arabic writes the article, and particles before it, as one word with its noun. */
 export const withoutArticle = (word: string): string => word.replace(/^(?:[وبكف]?ال|لل)(?=\p{sc=Arab}{3})/u, '');
 
 const LONGEST_LABEL = 6; // words; longer ones are sentences
@@ -83,7 +83,7 @@ function verbFirst(text: string, pieces: readonly Piece[]): string {
   return verb ? `${verb.text} ${joined(text, pieces.slice(0, -1))}`.trim() + text.slice(verb.to) : text;
 }
 
-/** The pieces, with what stands between them. */
+/** The pieces, with the text between them. */
 export function joined(text: string, pieces: readonly Piece[]): string {
   let made = text.slice(0, pieces[0]?.from ?? text.length);
   for (const [at, piece] of pieces.entries()) {
@@ -96,5 +96,5 @@ export function joined(text: string, pieces: readonly Piece[]): string {
   return last && first && last.to < text.length && isWhole(text, last) ? made + text.slice(last.to) : made;
 }
 
-/** What follows the last word belongs to it, unless a verb was taken from there. */
+/** Text after the last word belongs to it, unless a verb was taken from there. */
 const isWhole = (text: string, { to }: Piece): boolean => !/^\s*\p{L}/u.test(text.slice(to));

@@ -5,7 +5,7 @@ const CODES = 'ar ca zh hr cs da nl en fi fr de el he hi hu id it ja ko no pl pt
 
 const known = new Map<Tongue, ReadonlyMap<string, string>>(); // asking for the names takes its time
 
-/** A language as English calls it, by the name that another tongue has for it: "Englisch". */
+/** A language's English name, by its name in another language: "Englisch". */
 export function languageNamed(word: string, tongue: Tongue): string | undefined {
   const names = known.get(tongue) ?? namesIn(tongue);
   known.set(tongue, names);

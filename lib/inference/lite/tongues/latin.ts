@@ -7,7 +7,7 @@ import { verbIn, type Table } from './tables.ts';
 import { languageNamed } from './languages.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** What is only said out of politeness, or to say that something is wished. */
+/** Phrases of politeness, or that introduce a wish. */
 const POLITE =
   /^(?:(?:bitte|mal|kannst du|können sie|könntest du|ich möchte|ich will|ich würde gerne?|s['’]il (?:te|vous) pla[iî]t|svp|je (?:veux|voudrais|souhaite)|j['’]aimerais|peux-tu|pouvez-vous|merci de|veuillez|por favor|quiero|quisiera|me gustaría|puedes|podrías|per favore|per piacere|voglio|vorrei|puoi|potresti|quero|gostaria de|(?:você )?pode|alsjeblieft|ik wil(?: graag)?|kun je|من فضلك|رجاء|لو سمحت|أريد أن|اريد ان)(?:\s*,)?\s+)+/iu;
 const POLITE_END =
@@ -22,7 +22,7 @@ const NO_MORE = /^plus (?=de\s|d['’])/i; // "plus de SMS": none any more
 
 const AGAIN = /(?<=\s)(?:wieder|doch|mal)\s(?!her\b)/giu; // "zeige wieder alle"
 
-/** Without what would be read as another word. */
+/** Without words that would be taken for others. */
 const unmistaken = (text: string, { tongue }: Table): string =>
   tongue === 'it'
     ? text.replaceAll(IS, 'sia')
@@ -32,7 +32,7 @@ const unmistaken = (text: string, { tongue }: Table): string =>
         ? text.replaceAll(AGAIN, '')
         : text;
 
-/** A clause of a language with words parted by blanks, in English as far as the table and the page know its words. */
+/** A clause in a language with blanks between words, in English as far as the table and the page have its words. */
 export function saidInLatin(clause: string, table: Table, page: Vocabulary): Said[] {
   const { text, parts } = takeQuotes(
     clause
@@ -61,7 +61,7 @@ const parted = (text: string, { table, page }: Known): string =>
 
 const SOUGHT = /(?<!\p{L})(\p{Lu}\p{L}{2,}?)s?suche(?!\p{L})/gu;
 
-/** The clause with blanks for what denies it; a label such as "Nicht zugewiesen" does not. */
+/** The clause without its negations; one in a label such as "Nicht zugewiesen" stays. */
 function affirmed(text: string, table: Table): { source: string; isDenied: boolean } {
   const denying = tokensOf(text).filter(
     ({ word, raw, from }) => table.words.get(word) === 'not' && (from === 0 || !/^\p{Lu}/u.test(raw)),
@@ -98,7 +98,7 @@ function withVerb(text: string, tokens: readonly Token[], known: Known): Piece[]
     : [{ text: verb, from: first.from, to: first.to }, ...piecesOf(text, tokens.slice(1), known)];
 }
 
-/** Written with a capital, which in German a verb has only where a sentence begins. */
+/** Capitalized, as a German verb is only at the start of a sentence. */
 const isNoun = ({ word, raw }: Token, { table }: Known): boolean =>
   table.tongue === 'de' && /^\p{Lu}/u.test(raw) && verbIn(table, word) === undefined;
 
@@ -112,7 +112,7 @@ function verbAtEnd({ word, raw }: Token, { table, page }: Known): string | undef
   return verbIn(table, word) ?? (page.has(word) ? raw : undefined);
 }
 
-/** In English; else as labels of the page have it. */
+/** In English; else as in the page's labels. */
 function wholeVerb(word: string, { table, page }: Known): string | undefined {
   const english = verbIn(table, word);
   if (english !== undefined || table.words.has(word)) return english;
@@ -150,7 +150,7 @@ function isGenitive(tokens: readonly Token[], at: number, { tongue }: Table): bo
   return /^\p{Lu}/u.test(before.raw) && /^\p{L}/u.test(after.raw);
 }
 
-/** A word as the page has it, if it is there in another form only. */
+/** A word as the page has it, if only in another form. */
 function wordIn({ word, raw }: Token, { table, page }: Known): string {
   if (word === '') return raw;
   if (table.tongue === 'ar' && !page.has(word)) return inArabic(raw, { table, page });
@@ -164,7 +164,7 @@ function wordIn({ word, raw }: Token, { table, page }: Known): string {
   return /^\p{Lu}/u.test(raw) ? alike : alike.toLowerCase();
 }
 
-/** Little words are written as one with what follows. */
+/** Particles are written as one word with what follows. */
 function inArabic(raw: string, { table, page }: Known): string {
   const bare = raw.replace(/^[بلكو](?=\p{sc=Arab}{3})/u, '');
   const forms = [raw, bare].flatMap((form) => [form, withoutArticle(form)]);

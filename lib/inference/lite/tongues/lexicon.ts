@@ -1,10 +1,10 @@
-/** Languages in which instructions are read beside English. */
+/** Languages of instructions other than English. */
 export const tongues = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'ja', 'zh', 'ar'] as const;
 export type Tongue = (typeof tongues)[number];
 
 /**
  * Verbs of instructions and labels: English = de | fr | es | it | pt | nl | ja | zh | ar. Two verbs of one language that
- * are two buttons of one page stand in rows of their own. Other forms of a regular verb are found by its stem.
+ * are two buttons of one page are in rows of their own. Other forms of a regular verb are found by its stem.
  */
 const verbRows = `
 click = klicken anklicken drücken tippen antippen | cliquer appuyer presser | clicar clica pulsar presionar hacer_clic haz_clic hacer_click haz_click haga_clic dale_clic clic | cliccare premere | clicar clique pressionar | klikken aanklikken drukken | クリック 押す 押して タップ 押下 | 点击 单击 点选 點擊 按下 按 | انقر اضغط النقر الضغط
@@ -99,7 +99,7 @@ decrease = verringern vermindern reduzieren | diminuer réduire | disminuir redu
 cancelorder = stornieren | | | stornare | | | | |
 `;
 
-/** Words that hold a sentence together, and what people call the parts of a page. */
+/** Function words, and words for the parts of a page. */
 const wordRows = `
 the = der die das den dem des | le la les l | el la los las lo | il lo la i gli le l | o a os as | de het | | | 
 a = ein eine einen einem einer eines | un une | un una unos unas | un uno una | um uma uns umas | een | | 一个 一名 一位 一份 一张 一条 一碗 一杯 一瓶 一盒 一件 | 
@@ -188,7 +188,7 @@ want = möchte will brauche | il_faut faut veux voudrais souhaite | quiero quisi
 have = habe haben hat | ai a | he ha tengo hay | ho ha | tenho | heb hebben heeft | | |
 `;
 
-/** What people ask for on a page, and the states it may be in. */
+/** Things that people ask for on a page, and their states. */
 const questionRows = `
 buttons = knöpfe knöpfen schaltflächen tasten buttons | boutons | botones | pulsanti bottoni | botões | knoppen | | | أزرار
 links = links verweise | liens | enlaces vínculos | link collegamenti | links ligações | links | | | روابط
@@ -230,7 +230,7 @@ which = welche welcher welches | quel quelle quels quelles | cuál cuáles | qua
 
 const column = (cell: string): string[] => cell.split(' ').filter((word) => word !== '');
 
-/** A table of rows as a map for each tongue: word of that tongue → English word. */
+/** A table of rows as a map for each language: its word → English word. */
 function tableOf(rows: string): Record<Tongue, (readonly [string, string])[]> {
   const table: Record<Tongue, (readonly [string, string])[]> = {
     de: [],

@@ -4,7 +4,7 @@ import { fold } from '../words.ts';
 
 const NAMED_STATES = new Set(['value', 'placeholder', 'description', 'valuetext']);
 
-/** An outline with the texts of its page put into other words, node for node. */
+/** An outline with the page's texts translated, node for node. */
 export class Mirror {
   readonly text: string;
   readonly scene: Scene;
@@ -29,17 +29,17 @@ export class Mirror {
     this.scene = new Scene(this.text);
   }
 
-  /** The element as the page has it. */
+  /** The page's element. */
   nodeAt(ref: string | undefined): OutlineNode | undefined {
     return ref === undefined ? undefined : this.#nodes.find((node) => node.ref === ref);
   }
 
-  /** Whether an element of the page has the text in its name, as it is written. */
+  /** Whether an element of the page has the text in its name, literally. */
   says(text: string): boolean {
     return this.#nodes.some(({ name }) => fold(name).includes(fold(text)));
   }
 
-  /** The options of a list that are called so in the mirror, as the page calls them. */
+  /** The page's names of list options, given their names in the mirror. */
   optionOf(box: OutlineNode, name: string): string | undefined {
     const at = this.scene.outline.nodes.findIndex(
       (node) => node.index > box.index && node.index < box.end && node.name === name,
@@ -47,7 +47,7 @@ export class Mirror {
     return this.#nodes[at]?.name;
   }
 
-  /** Lines of the page, as they stand in the mirror. */
+  /** Lines of the page, in the mirror's words. */
   linesOf(refs: ReadonlySet<string>): string[] {
     return this.#lines.filter((_, at) => refs.has(this.#nodes[at]?.ref ?? ''));
   }

@@ -12,7 +12,7 @@ import { verbOnLabel, type Table } from './tables.ts';
 import { isEnglish as isEnglishWord, pageIn, tongueOf, tongueOfPage } from './tongue.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/** A question of another language in English words, as far as they are known, and the page in the same words; nothing for English. */
+/** A question of another language in English, as far as its words are known, and the page in the same words; undefined for English. */
 export function questionInTongue(question: string, outline: string): { asked: string; mirror: Mirror } | undefined {
   const known = tongueOf(question, outline) ?? tongueOfWords(question, outline);
   if (!known || isEnglish(question, outline)) return undefined;
@@ -23,14 +23,14 @@ export function questionInTongue(question: string, outline: string): { asked: st
   return { asked: requote(inOrder(said), parts.map(label)), mirror: new Mirror(outline, label) };
 }
 
-/** That of the page, where nothing of the question is English. */
+/** The page's language, if nothing of the question is English. */
 function tongueOfWords(question: string, outline: string): Table | undefined {
   const words = fold(takeQuotes(question).text).match(/\p{L}+/gu) ?? [];
   const isSaid = words.length > 0 && !words.some((word) => isEnglishWord(word) || rolesNamed(word));
   return isSaid ? tongueOfPage(outline) : undefined;
 }
 
-/** A page of another language in English words, as far as they are known; nothing for one in English. */
+/** A page of another language in English, as far as its words are known; undefined for one in English. */
 export function pageInEnglish(outline: string): Mirror | undefined {
   const table = tongueOfPage(outline);
   return table && new Mirror(outline, labelsIn(withQuestionWords(table)));
@@ -58,7 +58,7 @@ const asking = remembering((_: 'questions', table: Table): Table => {
   return { ...table, words: new Map([...table.words, ...more]) };
 });
 
-/** German and Dutch write as one what is said apart here: "Mengenfelder", "abzuschicken", "af te drukken". */
+/** Compounds of German and Dutch that are split here: "Mengenfelder", "abzuschicken", "af te drukken". */
 const COMPOUNDS: readonly (readonly [RegExp, string])[] = [
   [
     /(?<=\p{L}{3})(?:-|[ns]?)(feld(?:er|ern)?|kn[oö]pfen?|knopf|schaltflächen?|knop(?:pen)?|veld(?:en)?|vakjes?)(?!\p{L})/giu,
@@ -75,7 +75,7 @@ function inLatin(text: string, table: Table, outline: string): string {
   return joined(parted, known).replaceAll(/\s+/g, ' ').trim();
 }
 
-/** What other languages say in another order than English does → as it is asked here. */
+/** Word orders of other languages → the English one. */
 const orders: readonly (readonly [RegExp, string])[] = [
   [/\bnot (is|are|was|were)\b/gi, '$1 not'],
   [/, (?:the|this) ([^,]+?) (is|are)$/i, ' that $2 $1'], // "die noch offen sind"

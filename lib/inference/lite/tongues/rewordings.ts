@@ -1,4 +1,4 @@
-/** Forms which other languages use more than English does → forms that are read. All that fit are tried. */
+/** Forms that are more common in other languages than in English → forms that can be read. All that match are tried. */
 const forms: readonly (readonly [RegExp, string])[] = [
   [/^(?:type|enter) (?:the |my )?(\p{L}[\p{L}-]*) (\S*\d\S*|[\uE000-\uE0FF])$/iu, 'type $2 in $1'], // "gib die Nummer 4711 ein"
   [/^(?:type|enter) (?:at|in|on|under) (.+?) (\S*\d\S*|\S+@\S+|\p{Lu}\S*|[\uE000-\uE0FF])$/u, 'type $2 in $1'],
@@ -12,7 +12,7 @@ const forms: readonly (readonly [RegExp, string])[] = [
   [/^(?:search|find) (?:for )?(?:the |a )?(\p{Ll}+) (\p{Lu}.*|[\uE000-\uE0FF])$/u, 'type $2 in $1'],
 ];
 
-/** Forms which mean one thing only. */
+/** Unambiguous forms. */
 const decisive: typeof forms = [
   [/^(?:return|go) (?:to )?(?:the )?(?:page previous|previous page|back|page before)$/i, 'go back'],
   [/^click (?:the )?(enter|tab|escape|esc|space|backspace|f\d+)(?: key)?$/i, 'press $1'],
@@ -22,18 +22,18 @@ const WEEKDAY =
   '(?:(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo)';
 const DAY = String.raw`\d{1,2}(?:(?:\.|er)? ?(?:de |of )?\p{L}{3,}\.? (?:de |of )?\d{4}|\.\d{1,2}\.\d{4})`;
 
-/** What says nothing more than the clause without it does. */
+/** Words without which the clause means the same. */
 const loosened: readonly (readonly [RegExp, string])[] = [
   [/^(search|find) (?:to|after) /i, '$1 for '], // "suche nach"
   [new RegExp(String.raw`(?:${WEEKDAY},? )?\b(?:the |on the )?(?=${DAY})`, 'giu'), ''], // "Freitag, den 27. November 2026"
   [/ (is|to|at) (?:(?:the|a|on|in|at) )+(?=\d)/gi, ' $1 '],
 ];
 
-/** "suche nach dem Kunden Müller": the noun says what is searched for, or where. */
+/** "suche nach dem Kunden Müller": the noun is the kind of the search text, or its field. */
 const FOR_KIND =
   /^(?:search|find) (?:(?:for|to|after) )?(?:the |a )(?!(?:new|old|last|first|next|my|all)\b)(\p{L}\p{Ll}+) (\p{Lu}.*|[\uE000-\uE0FF])$/u;
 
-/** The clause itself, and the forms it may be put into. */
+/** The clause itself, and its rephrased forms. */
 export function rewordings(said: string): string[] {
   const clause = loosely(said);
   const one = decisive.find(([form]) => form.test(clause));

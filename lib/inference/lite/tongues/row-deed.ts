@@ -12,7 +12,7 @@ const DEED =
   /^(?:bitte\s+)?(?<verb>\p{Ll}{4,})\s+(?:(?:bitte|den|die|das|der|dem|le|la|les|el|los|las|il|lo|gli|i|o|a|os|as|de|het)\s+|l['’])?(?:(?:Herrn?|Frau|Monsieur|Madame|señora?|signora?|senhora?)\s+)?(?<thing>\p{L}[\p{L}\p{N} .'’-]{3,})$/u;
 const WORD = /[\p{L}\p{N}]{2,}/gu;
 
-/** A verb in any of its forms and the name of an entry: the one button of that entry whose label has the verb. */
+/** A verb in any of its forms and the name of an entry: the only button of that entry with the verb in its label. */
 export function deedOnRow(instruction: string, scene: Scene, outline: string): Proposal | undefined {
   const { verb = '', thing = '' } = DEED.exec(instruction.trim().replace(/[.!]+$/, ''))?.groups ?? {};
   const table = verb === '' ? undefined : (tongueOf(instruction, outline) ?? tongueOfPage(outline));
@@ -26,7 +26,7 @@ export function deedOnRow(instruction: string, scene: Scene, outline: string): P
 
 const wordsIn = (text: string): string[] => fold(text).match(WORD) ?? [];
 
-/** The label is the verb, at most with what kind of thing it is done to. */
+/** The label is the verb, at most with the kind of its object. */
 function says(label: string, verb: string, { tongue }: Table): boolean {
   const words = wordsIn(label);
   return words.length <= MOST_WORDS && words.some((word) => stemIn(tongue, word) === stemIn(tongue, verb));

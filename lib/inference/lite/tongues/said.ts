@@ -1,18 +1,18 @@
 import { fold } from '../words.ts';
 import type { Piece } from './label.ts';
 
-/** A clause of another language in English words, and where each of them comes from. */
+/** A clause of another language in English, and the source of each part. */
 export interface Said {
-  /** With the marks of `takeQuotes` for what is quoted. */
+  /** With the placeholders of `takeQuotes` for quotations. */
   text: string;
   pieces: readonly Piece[];
   source: string;
-  /** What is quoted, as it was written, and as labels of the mirrored page have it. */
+  /** The quotations, as written, and as the mirrored page has them. */
   parts: readonly string[];
   quoted: readonly string[];
 }
 
-/** A text of the English clause as the instruction had it; `undefined` when it stands nowhere in it. */
+/** A text of the English clause as in the instruction; `undefined` if it is not there. */
 export function asWritten(text: string, { pieces, source, parts, quoted }: Said): string | undefined {
   const at = quoted.indexOf(text);
   if (at !== -1) return parts[at];

@@ -7,7 +7,7 @@ export interface Segment extends Piece {
   kind: 'word' | 'verb' | 'particle' | 'ordinal';
 }
 
-/** What holds together of itself: files, dates, numbers, quotes. */
+/** Unsplittable parts: files, dates, numbers, quotations. */
 const WHOLE =
   /[¥￥$€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?[円元]?|[¥￥$€£]\d[\d.]*|\d[\d.]*[円元]|(?:\d{4}年)?\d{1,2}月\d{1,2}日|[\p{Script=Latin}\d@._/:%+-]*[\p{Script=Latin}\d@_/%]|[\uE000-\uE0FF]/gu;
 const LONGEST = 6; // segments of a word of the table
@@ -21,7 +21,7 @@ const fillers: Readonly<Record<string, ReadonlySet<string>>> = {
   zh: new Set('请 請 帮 帮我 我 麻烦 一下 了 吧 想 要 掉 個 个'.split(' ')),
 };
 
-/** "3ページ目", "2番目の", "第二行": what is counted, in English. */
+/** "3ページ目", "2番目の", "第二行": ordinals, in English. */
 const counted: readonly (readonly [RegExp, (digits: string) => string])[] = [
   [/(\d+)ページ目?/u, (digits) => `page ${digits}`],
   [/(\d+)行目の?/u, (digits) => `${nth(digits)} row`],
@@ -44,7 +44,7 @@ function nth(digits: string): string {
 const ADJECTIVE =
   /^(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|next|previous|all|this|new|my|your|another|only|\d+th)$/;
 
-/** Cuts texts of one language into words, known ones with their English. */
+/** Splits texts of one language into words, known ones with their English. */
 export class Segments {
   readonly #table: Table;
   readonly #cutter: Intl.Segmenter;
@@ -54,7 +54,7 @@ export class Segments {
     this.#cutter = new Intl.Segmenter(table.tongue, { granularity: 'word' });
   }
 
-  /** The words of a text, what only makes it a sentence left out. */
+  /** The words of a text, without mere function words. */
   of(text: string): Segment[] {
     const whole = wholes(text);
     const cuts = [...this.#cutter.segment(text)].map(({ segment, index }) => ({ raw: segment, from: index }));
@@ -86,7 +86,7 @@ export class Segments {
     return { segment: /[\p{L}\p{N}]/u.test(raw) ? { text: raw, kind: 'word' } : undefined, length: 1 };
   }
 
-  /** A text of the page in the same words, what is done first. */
+  /** A text of the page in the same words, the verb first. */
   label(text: string): string {
     const segments = this.of(text);
     if (segments.length === 0) return text;
@@ -102,7 +102,7 @@ interface Cut {
   from: number;
 }
 
-/** Those of the cuts that follow each other without a gap. */
+/** Those of the splits that follow each other without a gap. */
 function together(cuts: readonly Cut[]): readonly Cut[] {
   const gap = cuts.findIndex(({ from }, at) => {
     const before = cuts[at - 1];

@@ -2,7 +2,7 @@ import type { Tongue } from './lexicon.ts';
 
 const LEAST = 3; // letters that a stem keeps
 
-/** Endings of verbs, the longer first; of nouns too, where they are the same. */
+/** Endings of verbs, the longer first; also of nouns with the same ones. */
 const endings: Readonly<Record<Tongue, RegExp>> = {
   de: /(?:en|e|n)$/,
   fr: /(?:issez|ez|er|ir|is|es|e|s)$/,
@@ -30,7 +30,7 @@ const vowels: Readonly<Record<string, string>> = {
   miss: 'mess',
 };
 
-/** Arabic verbal nouns and imperatives, as labels and instructions have them: "تأجيل" and "أجل", "قبول" and "اقبل". */
+/** Arabic verbal nouns and imperatives, as in labels and instructions: "تأجيل" and "أجل", "قبول" and "اقبل". */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^ت(.)(.)ي(.)$/u, '$1$2$3'],
   [/^ا(.)(.)ا(.)$/u, 'ا$1$2$3'],
@@ -39,7 +39,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^ا(.)(.)(.)$/u, '$1$2$3'],
 ];
 
-/** What the forms of a word share, of a verb above all: "guarda" and "guardar". Takes folded words. */
+/** The common part of a word's forms, especially a verb's: "guarda" and "guardar". Takes folded words. */
 export function stemIn(tongue: Tongue, word: string): string {
   const ending = endings[tongue].exec(word);
   const stem = ending && ending.index >= LEAST ? word.slice(0, ending.index) : word;
@@ -65,10 +65,10 @@ const infinitives: Readonly<Partial<Record<Tongue, RegExp>>> = {
   nl: /en$/,
 };
 
-/** The form in which labels mostly have a verb. */
+/** The form that labels mostly use for a verb. */
 export const isInfinitive = (tongue: Tongue, word: string): boolean => infinitives[tongue]?.test(word) ?? false;
 
-/** Clitics behind a Spanish or Italian verb: "márcalo". */
+/** Clitics after a Spanish or Italian verb: "márcalo". */
 const CLITIC = /(?:(?:me|se|te|ce|ve)?l[oaei]s?|l[oaei]s?|me|mi)$/;
 
 export const withoutClitic = (word: string): string => {
@@ -81,5 +81,5 @@ const prefixes =
   'neu ab an bei hoch los mit teil um zu her hin toe terug neer uit op in af door aan over';
 const separable = new Set(prefixes.split(' '));
 
-/** The part of a German or Dutch verb which may stand at the end of a clause. */
+/** The part of a German or Dutch verb that may be at the end of a clause. */
 export const isPrefix = (word: string): boolean => separable.has(word);

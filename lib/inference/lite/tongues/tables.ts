@@ -2,16 +2,16 @@ import { fold } from '../words.ts';
 import { littleWordsOf, tongues, verbsOf, type Tongue } from './lexicon.ts';
 import { isInfinitive, stemIn, withoutClitic } from './stem.ts';
 
-/** What is known of one language: its words and phrases, folded, with the English for each. */
+/** The vocabulary of one language: its words and phrases, folded, with their English. */
 export interface Table {
   tongue: Tongue;
   words: ReadonlyMap<string, string>;
   verbs: ReadonlyMap<string, string>;
-  /** By what the forms of a verb share. */
+  /** By the common part of a verb's forms. */
   verbStems: ReadonlyMap<string, string>;
 }
 
-/** Verbs which English says in two words. */
+/** Verbs that are two words in English. */
 const spelt: Readonly<Record<string, string>> = { turnon: 'turn on', turnoff: 'turn off' };
 
 function tableFor(tongue: Tongue): Table {

@@ -15,7 +15,7 @@ const WORD = /\p{L}+/gu;
 const MOST_READ = 4000; // characters of a page: enough to know its language
 const LEAST = 2; // score below which nothing is known
 
-/** In what language an instruction is written; nothing when it may be English. */
+/** The language of an instruction; undefined if it may be English. */
 export function tongueOf(instruction: string, outline: string): Table | undefined {
   const { text, parts } = takeQuotes(instruction);
   if (SAID_IN_ENGLISH.test(text)) return undefined; // "click 検索"
@@ -27,7 +27,7 @@ export function tongueOf(instruction: string, outline: string): Table | undefine
     table,
     score: scoreOf(words, table) + (letters[table.tongue]?.test(text) ? 1 : 0),
   }));
-  if (said.every(({ score }) => score + OF_PAGE < LEAST)) return undefined; // whatever the page is in
+  if (said.every(({ score }) => score + OF_PAGE < LEAST)) return undefined; // whatever the page's language
   const page = pageIn(outline);
   const ranked = said
     .map(({ table, score }) => ({ table, score: score + (table.tongue === page ? OF_PAGE : 0) }))
@@ -39,7 +39,7 @@ export function tongueOf(instruction: string, outline: string): Table | undefine
 
 const OF_PAGE = 1.5;
 
-/** What is seldom written in any other language. */
+/** Spellings that are rare in any other language. */
 const letters: Readonly<Partial<Record<Tongue, RegExp>>> = {
   de: /[äöüß]/i,
   fr: /[éèêëîôœç]|(?<!\p{L})(?:[ldjnsc]|qu)['’]/iu,
@@ -67,10 +67,10 @@ function englishScore(words: readonly string[]): number {
   return words.filter((word) => fillers.has(word) && !GERMAN.has(word)).length + (isVerb ? 2 : 0);
 }
 
-/** Little words of other languages which labels in English are read with. */
+/** Function words of other languages, to detect the language of labels in English. */
 const GERMAN = new Set('der die das den dem ein eine einen einer im auf zu von mit bei herr frau'.split(' '));
 
-/** The language of a page; nothing for English. */
+/** The language of a page; undefined for English. */
 export const tongueOfPage = (outline: string): Table | undefined => tableOfStart(outline.slice(0, MOST_READ));
 
 const PAGES = { most: 1, longest: MOST_READ }; // a decision asks several times; the start of a text keeps the whole in memory
@@ -88,7 +88,7 @@ function readTable(text: string): Table | undefined {
 
 const FOREIGN = 0.15; // of the letters: the rest are roles and states
 
-/** The language which most of the little words of a page are of. */
+/** The language of most of a page's function words. */
 export const pageIn = (outline: string): Tongue | 'en' | undefined => languageOfStart(outline.slice(0, MOST_READ));
 
 const languageOfStart = recalling(readLanguage, PAGES);

@@ -28,7 +28,7 @@ export class Vocabulary {
     return this.#words.has(word);
   }
 
-  /** Its words with this stem, as the page writes them. */
+  /** Its words with this stem, in the page's spelling. */
   alike(stem: string): readonly string[] {
     return this.#alike.get(stem) ?? [];
   }

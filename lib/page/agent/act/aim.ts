@@ -14,50 +14,50 @@ import { stopwatch } from './timing.ts';
 import { closestFlat, flatAncestors } from './tree.ts';
 import { leaving } from './under-pointer.ts';
 
-/** A point that reaches the target, in the viewport of the outermost document that can be reached from here. */
+/** A point that hits the target, in the viewport of the outermost document that is reachable from here. */
 export interface Aim extends Point {
   /**
-   * Set when the outermost reachable document is itself in a frame of another origin: how many frames it lies out from
-   * the agent's own.
+   * Set if the outermost reachable document is itself in a cross-origin frame: how many frames out from the agent's own
+   * it is.
    */
   boundary?: number;
   /** Whether something was scrolled to get there. */
   scrolled: boolean;
-  /** Where the pointer leaves it first, which is on it already and is to come. */
+  /** Where the pointer goes first, when it is already on the target and has to enter it. */
   leave?: Point;
-  /** It is a control of the browser's own, which needs nothing of the page to take a click. */
+  /** It is a native control, which takes a click without the page's help. */
   native?: boolean;
 }
 
 export interface AimOptions {
   /** Refuse a disabled target; hovering one is fine. */
   enabled: boolean;
-  /** Aim at what switches the element on and off, which may be a part of it. */
+  /** Aim at the part that toggles the element. */
   switching?: boolean;
-  /** Where on the element, in pixels from its left top corner; wherever it is reached unless given. */
+  /** Offset from the element's top left corner, in pixels; any point where it is hit unless given. */
   at?: Point;
   isToCome?: boolean;
-  /** Something is being dragged there: what lies over the target by now, or lets the pointer through, belongs to that. */
+  /** Something is being dragged there: what covers the target meanwhile, or lets the pointer through, belongs to the drag. */
   carrying?: boolean;
-  /** It is to be dragged: a press in the very middle of what the browser drags is taken for one of a screen reader by some pages. */
+  /** It is to be dragged: some pages take a press at the exact center of a native drag source for a screen reader's. */
   lifting?: boolean;
-  /** The pointer has been on what holds the element, which has not brought it up. */
+  /** The pointer has hovered the element's container, which did not reveal the element. */
   isPointedAt?: boolean;
-  /** The pointer is on the element itself: where that hid it, it stays hidden. */
+  /** The pointer is on the element itself: if that hid it, it stays hidden. */
   isReached?: boolean;
-  /** A list that lay over the target was left by a click beside it, and may still be going. */
+  /** A list that covered the target was closed by a click beside it, and may still be closing. */
   isLeft?: boolean;
-  /** Milliseconds to wait for a target that may become ready (an overlay that fades, a button that is enabled). */
+  /** Milliseconds to wait for a target that may become ready (a fading overlay, a button that gets enabled). */
   patienceMs: number;
 }
 
 const FOR_GOOD: ReadonlySet<Reason> = new Set(['detached', 'drawn', 'drawn-together']);
-const LIST_MS = 200; // for a list that closes as the focus leaves it
-const GOING_MS = 700; // for one that fades away
-const ASIDE_MS = 200; // for what comes into the view by itself
-const BACK_MS = 300; // for what was hidden as the pointer came
+const LIST_MS = 200; // for a list that closes on blur
+const GOING_MS = 700; // for one that fades out
+const ASIDE_MS = 200; // for what moves into view by itself
+const BACK_MS = 300; // for what was hidden on hover
 
-/** Scrolls to the element if needed and finds a point at which the pointer reaches it; waits a little for it to be ready. */
+/** Scrolls to the element if needed and finds a point at which the pointer hits it; waits a little for it to be ready. */
 export async function aim(element: Element, options: AimOptions): Promise<Aim | Refusal> {
   const { at, carrying } = options;
   const { spent, frame } = stopwatch();
@@ -85,7 +85,7 @@ export async function aim(element: Element, options: AimOptions): Promise<Aim | 
     } else if (scrolled || !found.scrolled || isNative(element)) {
       return { ...found, scrolled: found.scrolled || scrolled, ...(options.isToCome && leaving(element)) };
     } else {
-      scrolled = true; // the page hears of it with the next frame, and may move there what the pointer is to press
+      scrolled = true; // the page gets the scroll event in the next frame, and may move the target then
     }
     await frame(element);
   }
@@ -99,13 +99,13 @@ function patienceFor({ refused, beside }: Refusal, options: AimOptions, isLeft: 
   return isReached && refused === 'invisible' ? Math.min(BACK_MS, patienceMs) : patienceMs;
 }
 
-/** Whether the pointer on what holds the element may bring it up: it is out of the view, or clear and lets the pointer through. */
+/** Whether hovering the element's container may reveal the element: it is out of view, or transparent and lets the pointer through. */
 function mayComeUp(element: Element, { refused }: Refusal): boolean {
   if (refused !== 'disabled') return refused === 'off-screen';
   return getComputedStyle(element).pointerEvents === 'none' && !element.checkVisibility({ opacityProperty: true });
 }
 
-/** The nearest element around one that the pointer gets to: pages bring up there what they place aside until then. */
+/** The element's nearest ancestor that the pointer can reach: on its hover, pages reveal what they keep aside. */
 function holderInView(element: Element): string | undefined {
   for (const around of flatAncestors(element)) {
     if (around === element.ownerDocument.body) return undefined;
@@ -119,7 +119,7 @@ function hitInMiddle(element: Element): Element | undefined {
   return middle && hitAt(element, middle);
 }
 
-/** Whether the element is one of the browser's own controls, or in one. */
+/** Whether the element is a native control, or in one. */
 export function isNative(element: Element): boolean {
   return closestFlat(element, NATIVE) !== undefined;
 }
@@ -146,7 +146,7 @@ function aimNow(element: Element, { enabled, at, carrying = false, lifting = fal
 
 const DRAWN_TOGETHER = refuse('drawn-together', 'is drawn together with another of its group; only keys reach it');
 
-/** Tries the element where it is, then scrolled into the middle of its layer, then of all its scrollers, their end and their start. */
+/** Tries the element where it is, then scrolled to the center of its layer, then of all its scroll containers, their end and their start. */
 function reach(target: Element, manner: Manner): Aim | Refusal {
   let last: Refusal = refuse('off-screen', 'cannot be scrolled into view');
   for (const block of ALIGNMENTS) {
@@ -158,7 +158,7 @@ function reach(target: Element, manner: Manner): Aim | Refusal {
   return last;
 }
 
-/** Tries one point of the element, scrolled into view if need be. */
+/** Tries one point of the element, scrolled into view if needed. */
 function reachAt(target: Element, { x, y }: Point): Aim | Refusal {
   const { width, height } = target.getBoundingClientRect();
   const size = `${Math.round(width)} × ${Math.round(height)}`;
@@ -187,7 +187,7 @@ function within(element: Element, { x, y }: Point): Point {
 }
 
 interface Manner extends Required<Pick<AimOptions, 'carrying' | 'lifting'>> {
-  /** It stands for a value that pages read from where in it the pointer is. */
+  /** It is a rating, whose value pages read from the pointer's position in it. */
   rated: boolean;
 }
 
@@ -204,7 +204,7 @@ function pointOn(target: Element, manner: Manner): Aim | Refusal {
   return onInner ? carryOut(target, onInner) : last;
 }
 
-/** The first point of the element that is in the viewport, whatever lies over it. */
+/** The element's first point in the viewport, whatever covers it. */
 function middleOf(element: Element): Aim | Refusal {
   for (const point of candidates(element)) return carryOut(element, point);
   return refuse('off-screen', 'lies outside of the viewport');
@@ -216,7 +216,7 @@ function sharesOf(target: Element, { lifting, rated }: Manner): readonly Share[]
   return [getComputedStyle(target).direction === 'rtl' ? [1 - NEAR_END, 0.5] : [NEAR_END, 0.5], ...SHARES];
 }
 
-/** Points of the part of the element that lies in its viewport, by their shares of the width and the height of each box. */
+/** Points of the element's part in its viewport, by their shares of the width and height of each box. */
 function* candidates(target: Element, shares: readonly Share[] = SHARES): Generator<Point> {
   const view = target.ownerDocument.documentElement;
   for (const rect of boxesOf(target)) {
@@ -229,7 +229,7 @@ function* candidates(target: Element, shares: readonly Share[] = SHARES): Genera
   }
 }
 
-/** The first boxes of the element; of a group of shapes, which is nothing between these, theirs as well. */
+/** The element's first boxes; of an SVG group, whose gaps are not part of it, those of its shapes too. */
 function boxesOf(element: Element): DOMRect[] {
   const shapes = element.localName === 'g' ? [...element.children].slice(0, MOST_BOXES) : [];
   return [element, ...shapes].flatMap((one) => visibleRects(one).slice(0, MOST_BOXES));
@@ -239,7 +239,7 @@ const MOST_BOXES = 4;
 
 type Share = readonly [width: number, height: number];
 
-/** The middle, then the quarters. */
+/** The center, then the quarters. */
 const SHARES: readonly Share[] = [
   [0.5, 0.5],
   [0.25, 0.5],
@@ -249,22 +249,22 @@ const SHARES: readonly Share[] = [
 ];
 const OFF_MIDDLE = SHARES.map(([dx, dy]): Share => [dx - 0.06, dy - 0.06]);
 const GRID = [...Array(81).keys()].map((at): Share => [(1 + Math.floor(at / 9)) / 10, (1 + (at % 9)) / 10]);
-const NEAR_END = 0.9; // past the border between two halves, or quarters, of a star
+const NEAR_END = 0.9; // beyond the border between two halves, or quarters, of a star
 
-/** Carries the point through the frames of its own origin, looking in each for something that covers the frame there. */
+/** Maps the point out through its same-origin frames, checking each for something that covers the frame there. */
 function carryOut(target: Element, start: Point): Aim | Refusal {
   let point = start;
-  let view = target.ownerDocument.defaultView as Window; // attached, as was checked
+  let view = target.ownerDocument.defaultView as Window; // it is attached, as was checked
   for (let owner = ownerOf(view); owner; owner = ownerOf(view)) {
     point = throughFrame(owner, point);
     const blocked = obstacleAt(owner, point);
     if (blocked) return blocked;
-    view = owner.ownerDocument.defaultView as Window; // it shows a frame, so it is shown
+    view = owner.ownerDocument.defaultView as Window; // it shows a frame, so it is rendered
   }
   return { ...point, scrolled: false, ...(isBehindBoundary(view) && { boundary: levelsOut() }) };
 }
 
-/** Carries a point that comes from the cross-origin document in `owner` into the documents around it. */
+/** Maps a point of the cross-origin document in `owner` into the documents around it. */
 export async function aimThrough(owner: Element, inner: Point, patienceMs: number): Promise<Aim | Refusal> {
   const { spent, frame } = stopwatch();
   for (;;) {

@@ -4,9 +4,9 @@ import { closestFlat, flatAncestors, isHtml } from './tree.ts';
 import { animations, arrivals } from './watch.ts';
 
 export const DIALOG = 'dialog, [role=dialog], [role=alertdialog], [aria-modal=true], [popover]';
-const LONGEST_MS = 1_500; // of an animation that brings a dialog or takes it away; what runs longer is decoration
+const LONGEST_MS = 1_500; // of an animation that shows or hides a dialog; longer ones are decoration
 
-/** How long ago a dialog was being brought or taken away: before that, what can be done on the page is not what it will be. */
+/** How long ago a dialog was being shown or hidden: before that, the available controls were not the final ones. */
 export function dialogStoodFor(): number {
   return Math.min(Infinity, ...animations().map(endedAgo));
 }
@@ -19,19 +19,19 @@ function endedAgo(animation: Animation): number {
   return Math.max(0, -leftOf(animation, endTime));
 }
 
-/** Milliseconds until an animation ends; below zero when it has. */
+/** Milliseconds until an animation ends; negative if it has. */
 function leftOf({ startTime, timeline }: Animation, endTime: number): number {
   if (typeof startTime !== 'number' || typeof timeline?.currentTime !== 'number') return endTime; // about to begin
   return startTime + endTime - timeline.currentTime;
 }
 
-/** Whether an animation shows something or takes it away, or will do so after its delay, however long that is. */
+/** Whether an animation shows or hides something, or will after its delay, however long that is. */
 export function isUnveiling({ effect, playState }: Animation): boolean {
   if (playState !== 'running' || !(effect instanceof KeyframeEffect) || !effect.target) return false;
   return effect.getComputedTiming().endTime !== Infinity && unveils(effect, effect.target);
 }
 
-/** Whether something to be seen turns or blinks without end, as what stands for content that is to come. */
+/** Whether something visible turns or blinks endlessly, as placeholders of coming content do. */
 export function turnsEndlessly(): boolean {
   return animations().some(({ effect, playState }) => {
     if (playState !== 'running' || effect?.getComputedTiming().endTime !== Infinity) return false;
@@ -45,12 +45,12 @@ function isOfDialog(element: Element): boolean {
 
 const MOST_LEFT_MS = 1_100; // longer than pages take to show a menu, a message or the next slide
 
-/** Milliseconds until what is just being shown or taken away by an animation is there, or gone; 0 when there is none. */
+/** Milliseconds until all that animations are showing or hiding is shown or hidden; 0 if there is none. */
 export function unveilingFor(): number {
   return mostLeft(animations());
 }
 
-/** The same of what the element stands in, and until it is where it will be. */
+/** The same for the element and its ancestors, and until it is in its final position. */
 export function unveilingAround(element: Element): number {
   const around = new Set(flatAncestors(element));
   const own = animations().filter(
@@ -59,7 +59,7 @@ export function unveilingAround(element: Element): number {
   return mostLeft(own, (effect, target) => unveils(effect, target) || carries(effect));
 }
 
-/** Whether it moves what is in its target by the space around that. */
+/** Whether it moves its target's content relative to the space around it. */
 function carries(effect: KeyframeEffect): boolean {
   return MARGINS.some((margin) => new Set(effect.getKeyframes().map((frame) => frame[margin])).size > 1);
 }
@@ -79,18 +79,18 @@ function mostLeft(running: Animation[], counts = unveils): number {
   return most;
 }
 
-const STAGED = '[class*="-enter"], [class*="-appear"], .fade:not(.show), [style*="opacity: 0"][style*="transition"]'; // as React, Vue and Bootstrap name what they are about to show, or a style says it
-const LEAVING = '[class*="-leave"]:not([class*="-done"])'; // and what they are about to take away
-const STAGED_MS = 250; // from a change to the beginning of its animation: some frames, in which nothing is to be seen
-/** What was not shown in that time: its class means something else. */
+const STAGED = '[class*="-enter"], [class*="-appear"], .fade:not(.show), [style*="opacity: 0"][style*="transition"]'; // class names of what React, Vue and Bootstrap are about to show; or a style says it
+const LEAVING = '[class*="-leave"]:not([class*="-done"])'; // and of what they are about to hide
+const STAGED_MS = 250; // from a change to the start of its animation: some frames in which nothing is visible
+/** Elements not shown in that time: their class means something else. */
 const unshown = new WeakSet<Element>();
 
-/** Whether the element, not to be seen as yet, may be about to be shown by an animation that has not begun. */
+/** Whether the element, still invisible, may be about to be shown by an animation that has not started. */
 export function mayBeStaged(element: Element, sinceMs: number): boolean {
   return sinceMs < STAGED_MS && !element.checkVisibility({ opacityProperty: true });
 }
 
-/** Whether something is about to be shown by an animation that has not begun. */
+/** Whether something is about to be shown by an animation that has not started. */
 export function isStaged(sinceMs: number): boolean {
   const leaving = new Set([...document.querySelectorAll(LEAVING)].filter((one) => one.getAnimations().length === 0));
   const staged = [...document.querySelectorAll(STAGED), ...leaving].filter(
@@ -103,9 +103,9 @@ export function isStaged(sinceMs: number): boolean {
   return false;
 }
 
-const COMING_MS = 500; // as long as what comes by a timer is waited for where there is no sign of it
+const COMING_MS = 500; // as long as timers are waited for without any sign of them
 
-/** Whether the element came transparent, or hidden, and its style says how it would turn from that. */
+/** Whether the element was inserted transparent or hidden, with a transition in its style to change that. */
 function isToFadeIn(element: Element): boolean {
   if (!element.checkVisibility() || element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
     return false;
@@ -122,7 +122,7 @@ function isTransparent(element: Element): boolean {
   return getComputedStyle(element).opacity === '0';
 }
 
-/** Whether the keyframes begin or end where nothing of the element is to be seen, or far away from where it stays. */
+/** Whether the keyframes begin or end with the element invisible, or far from its resting place. */
 function unveils(effect: KeyframeEffect, target: Element): boolean {
   const moves = isOfDialog(target) || isLaidOver(target) ? /./ : FAR;
   const frames = effect.getKeyframes();
@@ -135,12 +135,12 @@ function unveils(effect: KeyframeEffect, target: Element): boolean {
   return isUnveiled || uncrops(target, frames) || INSETS.some((inset) => crossesEdge(target, inset, frames));
 }
 
-/** Whether it lies over the page, as what is dragged and its copies: a page lets them go to their place, and only then does what they stand for. */
+/** Whether it floats over the page, as dragged items and their copies do: a page lets them move to their place before it applies the drop. */
 function isLaidOver(target: Element): boolean {
   return getComputedStyle(target).position === 'fixed';
 }
 
-/** Whether more, or less, is shown of what is in the element. */
+/** Whether the visible part of the element's content grows or shrinks. */
 function uncrops(target: Element, frames: readonly ComputedKeyframe[]): boolean {
   const [from, to] = [frames[0]?.['maxHeight'], frames.at(-1)?.['maxHeight']];
   return from !== to && CUTS.has(getComputedStyle(target).overflowY);
@@ -148,7 +148,7 @@ function uncrops(target: Element, frames: readonly ComputedKeyframe[]): boolean 
 
 const INSETS = ['left', 'right', 'top', 'bottom'] as const;
 
-/** Whether an inset takes the element to where another part of it is seen: what stays in sight only moves. */
+/** Whether an inset moves another part of the element into sight: without that, the element only moves. */
 function crossesEdge(target: Element, inset: (typeof INSETS)[number], frames: readonly ComputedKeyframe[]): boolean {
   const ends = [frames[0]?.[inset], frames.at(-1)?.[inset]];
   if (ends[0] === ends[1] || ends.includes(undefined)) return false;
@@ -164,14 +164,14 @@ function crossesEdge(target: Element, inset: (typeof INSETS)[number], frames: re
   return shown(from, to) < 1 && Math.max(shown(from), shown(to)) >= 1;
 }
 
-/** What the percentages of its insets are of. */
+/** The containing block that percentages of its insets refer to. */
 function spaceAround(target: Element): Element {
   const { body, documentElement } = target.ownerDocument;
   const around = isHtml(target) ? target.offsetParent : null;
   return around && around !== body ? around : documentElement;
 }
 
-/** A length as keyframes and computed styles have it: `-340px`, `calc(100% - 20px)`. */
+/** Parses a length of keyframes or computed styles: `-340px`, `calc(100% - 20px)`. */
 function pixelsOf(length: unknown, space: number): number {
   if (typeof length !== 'string' || !LENGTH.test(length)) return Number.NaN;
   const terms = [...length.replaceAll(' ', '').matchAll(/([+-]?[\d.]+)(px|%)/g)];
@@ -182,19 +182,19 @@ const LENGTH = /^(?:calc\()?(?:[+ -]*[\d.]+(?:px|%))+\)?$/;
 const SIZES = ['height', 'maxHeight', 'width', 'maxWidth'];
 const FAR = /%|\d{3,}(?:\.\d+)?px|scale\w*\(0[,)]/;
 
-/** Whether it covers the page: many pages bring the dialog only when its shade is there, and keep that until the dialog is gone. */
+/** Whether it covers the page: many pages open the dialog only once its backdrop is there, and keep that until the dialog is gone. */
 export function isShade(element: Element): boolean {
   const { clientWidth, clientHeight } = rootOfView(element.ownerDocument);
   const { left, top, right, bottom } = element.getBoundingClientRect();
   return left <= 0 && top <= 0 && right >= clientWidth && bottom >= clientHeight;
 }
 
-/** What is as large as the view: of a page without a doctype, its body. */
+/** The element as large as the viewport; in quirks mode, the body. */
 export function rootOfView(document: Document): Element {
   return document.scrollingElement ?? document.documentElement;
 }
 
-/** Whether there is a text or a control in it: a ripple says nothing. */
+/** Whether it contains text or a control: a ripple effect does not. */
 function holdsSomething(element: Element): boolean {
   if (element.querySelector('button, input, select, textarea, a[href], img, slot, [role]')) return true;
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

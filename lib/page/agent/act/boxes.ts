@@ -2,9 +2,9 @@ import { refOf } from '../registry.ts';
 import type { Filling } from './fields.ts';
 import { asTag, flatParent } from './tree.ts';
 
-const MOST_LEVELS = 4; // around a box, up to what holds all boxes of a code
+const MOST_LEVELS = 4; // from a box up to the container of all boxes of a code
 
-/** What is to be done for a text that goes into several boxes of one character each, as pages make them for codes. */
+/** What to do for a text that goes into several one-character fields, as pages make them for codes. */
 export function intoBoxes(element: Element, text: string): Filling | undefined {
   const characters = [...text.replace(/[\s-]/g, '')];
   const boxes = boxesFrom(element, characters.length);
@@ -23,7 +23,7 @@ function boxesFrom(element: Element, count: number): Element[] {
   return all.slice(all.indexOf(element));
 }
 
-/** Nothing when there is another field among them: that is a form. */
+/** Empty if there is another field among them: that is a form. */
 function boxesIn(element: Element): Element[] {
   const fields = [...element.querySelectorAll('input:not([type=hidden]), textarea, select')];
   return fields.every(isBox) ? fields : [];

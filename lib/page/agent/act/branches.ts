@@ -3,8 +3,8 @@ import { matchLabel } from './match-label.ts';
 import { isPointedAt, labelOf, OPTIONS } from './popup-rows.ts';
 
 /**
- * What unfolds the folded item among those shown in which the option of that name is kept out of sight: the sign before its
- * words, a click on which chooses nothing. Undefined where there is none.
+ * The toggle of the visible folded item that hides the option of that name: the icon before its
+ * text, a click on which chooses nothing. Undefined if there is none.
  */
 export function branchOver(shown: readonly Element[], name: string): string | undefined {
   for (const option of shown) {
@@ -17,7 +17,7 @@ export function branchOver(shown: readonly Element[], name: string): string | un
   return undefined;
 }
 
-/** What unfolds the first folded item below which nothing is known of yet, beside those that were `tried`. */
+/** The toggle of the first folded item with unknown contents that was not `tried`. */
 export function branchUnknown(shown: readonly Element[], tried: readonly string[]): string | undefined {
   for (const option of shown) {
     const item = isPlain(option) ? option : option.closest(FOLDED);
@@ -28,14 +28,14 @@ export function branchUnknown(shown: readonly Element[], tried: readonly string[
   return undefined;
 }
 
-/** An item of a tree below which there are others. */
+/** A tree item with others below it. */
 export interface Branch {
   item: string;
-  /** What unfolds it, where it is folded. */
+  /** The toggle, if it is folded. */
   sign?: string;
 }
 
-/** The item of a tree that the option is, or is said in, if others are below it, and it is unfolded or has a sign for that. */
+/** The tree item that the option is, or is in, if it has children and is unfolded or has a toggle. */
 export function branchAt(option: Element, shown: readonly Element[]): Branch | undefined {
   const plain = isPlain(option) && signOf(option) ? option : null;
   const branch = plain ?? option.closest('[role=treeitem][aria-expanded]');
@@ -48,14 +48,14 @@ export function branchAt(option: Element, shown: readonly Element[]): Branch | u
   return ref === undefined ? undefined : { item, sign: ref };
 }
 
-/** Those of the options that are below the item: in it, or after it, as levels tell; all of them where it is gone. */
+/** The options below the item: inside it, or after it by their levels; all of them if it is gone. */
 export function belowItem(item: Element | undefined, shown: Element[]): Element[] {
   if (!item?.isConnected) return shown;
   const below = new Set(itemsBelow(item, shown));
   return shown.filter((one) => below.has(one));
 }
 
-/** Whether it is a row of a list without any roles. */
+/** Whether it is a row of a list without roles. */
 const isPlain = (option: Element): boolean => option.closest(OPTIONS) === null;
 
 function itemsBelow(item: Element, shown: readonly Element[]): Element[] {
@@ -68,7 +68,7 @@ function itemsBelow(item: Element, shown: readonly Element[]): Element[] {
   return end === -1 ? after : after.slice(0, end);
 }
 
-/** The level of an item, or how far its words are set in. */
+/** An item's level, or the indent of its text. */
 function depthOf(item: Element): number {
   const level = Number(item.getAttribute('aria-level'));
   if (level > 0) return level;
@@ -87,12 +87,12 @@ const TEXTS = 4; // NodeFilter.SHOW_TEXT
 const ITEM = '[role=treeitem]';
 const FOLDED = '[role=treeitem][aria-expanded=false]';
 
-/** What unfolds the item: in its row, or beside that. */
+/** The item's toggle: in its row, or beside that. */
 function signOf(item: Element): Element | undefined {
   return signIn(item) ?? (item.matches(ITEM) ? signBeside(item) : undefined);
 }
 
-/** The only button beside an item, in what holds no other item, if it is small and has no words. */
+/** The only button beside an item, in a container without other items, if it is small and has no text. */
 function signBeside(item: Element): Element | undefined {
   const row = item.parentElement;
   if (!row || row.querySelectorAll(ITEM).length !== 1) return undefined;
@@ -105,11 +105,11 @@ function signBeside(item: Element): Element | undefined {
 const BUTTON = 'button, [role=button]';
 const WORDS = /[\p{L}\p{N}]{2}/u;
 
-/** The first thing of the item's own row, if it has no words and is no box to tick; where nothing has a role, it says what it is, and reacts by itself. */
+/** The first element in the item's own row, if it has no text and is no checkbox; where nothing has a role, it must look like a toggle and handle clicks itself. */
 function signIn(item: Element): Element | undefined {
   for (const part of item.querySelectorAll('*')) {
     if (part.textContent?.trim() !== '') {
-      if (part.matches(OPTIONS) || part.childElementCount === 0) return undefined; // the words come first
+      if (part.matches(OPTIONS) || part.childElementCount === 0) return undefined; // the text comes first
       continue;
     }
     if (part.matches(BOX) || part.querySelector(BOX)) return undefined;
@@ -126,7 +126,7 @@ function isSign(part: Element, leastPx = LEAST_PX): boolean {
 }
 
 const BOX = 'input, img, [role=checkbox], [role=radio]';
-/** In the classes of signs that something opens. */
+/** In the class names of toggle icons. */
 export const SIGN = /switch|expand|toggle|caret|chevron|arrow|triangle|twist|fold/i;
 const LEAST_PX = 6;
 const LEAST_OF_GLYPH_PX = 2;

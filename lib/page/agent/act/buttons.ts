@@ -9,12 +9,12 @@ import { presentIn } from './said-dates.ts';
 const BUTTONS = 'button, [role=button], input[type=submit]';
 const VISIBLE = { visibilityProperty: true, opacityProperty: true };
 
-/** The buttons among elements that can be seen and pressed. */
+/** The elements that are buttons and can be seen and pressed. */
 export function buttonsAmong(elements: Iterable<Element>): Element[] {
   return [...elements].filter((one) => one.matches(BUTTONS) && one.checkVisibility(VISIBLE));
 }
 
-/** The refs and names of buttons, as outlines write them; of those without a name, none. */
+/** The refs and names of buttons, as outlines write them; without those that have no name. */
 export function told(buttons: readonly Element[]): string[] {
   return whileStill(() =>
     buttons.flatMap((button) => {
@@ -24,18 +24,18 @@ export function told(buttons: readonly Element[]): string[] {
   );
 }
 
-/** What stands in it, be it by its slot. */
+/** Its text, slotted text included. */
 export function textOf(one: Element): string {
   const texts = one.querySelector('slot') ? textsIn(one) : [one.textContent];
   return texts.join('').trim();
 }
 
-/** Whether a button takes back what was chosen, or puts the present in its place: nothing waits for that. */
+/** Whether a button undoes the choice, or selects the present: nothing waits for such a button. */
 export function takesBack(button: Element): boolean {
   const said = collapse(button.getAttribute('aria-label') ?? (textOf(button) || button.getAttribute('title') || ''));
   return TAKES_BACK.test(said) || presentIn(languageOf(button)).has(said.toLowerCase());
 }
 
-/** Words for clearing, resetting, cancelling and removing, at the beginning of a word. */
+/** Words for clearing, resetting, cancelling and removing, at the start of a word. */
 const TAKES_BACK =
   /(?<!\p{L})(?:clear|reset|cancel|remove|delete|discard|lösch|zurücksetz|abbrech|entfern|effac|réinitialis|annul|supprim|borrar|limpiar|cancelar|eliminar|restablec|quitar|cancell|reimpost|rimuov|wissen|verwijder|limpar|remover|wyczyść|anuluj|usuń|сброс|очист|отмен|удал)|清除|清空|取消|重置|删除|クリア|リセット|キャンセル|削除/iu;

@@ -3,7 +3,7 @@ import type { Month } from './calendars.ts';
 import { announce } from './whole-values.ts';
 import { asTag } from './tree.ts';
 
-/** A list of years or months, or a field of the year, in the caption, and what leads to the month there; the year first. */
+/** A list of years or months, or a year field, in the caption, and the entry that leads to the month; the year first. */
 export function entryFor(shown: Month, at: number): { by: string; entry: string } | undefined {
   const [year, month] = [Math.floor(at / 12), at % 12];
   const isOfYear = Math.floor(shown.at / 12) !== year;
@@ -30,7 +30,7 @@ function entryOfMonth(field: Element, month: number): string | undefined {
   return options.length === 12 && !/\d{4}/.test(options[0]?.label ?? '') ? options[month]?.label : undefined;
 }
 
-/** Chooses in a list of the caption, without the focus: many calendars close when they lose it. False for a field. */
+/** Chooses in a list of the caption, without focusing it: many calendars close on blur. False for a field. */
 export function chooseEntry(field: Element, entry: string): { chosen: boolean } {
   const select = asTag(field, 'select');
   const option = [...(select?.options ?? [])].find(({ label }) => label === entry);

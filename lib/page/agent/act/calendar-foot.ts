@@ -4,7 +4,7 @@ import type { Month } from './calendars.ts';
 import { LIES_OVER } from './popup-rows.ts';
 import { flatAncestors } from './tree.ts';
 
-/** What stands below the days in what lies over the element: a time to choose, a button that applies the day. */
+/** Elements below the days in the popup that covers the element: a time picker, a button that applies the day. */
 export function belowDays({ box, days }: Month, element: Element): Element[] {
   const around = new Set(flatAncestors(element));
   const popup = [...flatAncestors(box)].findLast((at) => isOver(at) && !around.has(at)) ?? popupOf(box);
@@ -19,7 +19,7 @@ export function belowDays({ box, days }: Month, element: Element): Element[] {
 const PRESSED = 'button, [role=button], a';
 const MORE = `${PRESSED}, input, select, [role=spinbutton], [role=listbox], [role=option]`;
 
-/** The outermost box that is taken out of the flow of the page. */
+/** The outermost ancestor that is out of the page's flow. */
 export function popupOf(box: Element): Element | undefined {
   return [...flatAncestors(box)].findLast(isOver);
 }

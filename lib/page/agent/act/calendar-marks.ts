@@ -4,13 +4,13 @@ import { fieldOf } from './fields.ts';
 import { nextFrame, stopwatch } from './timing.ts';
 import { asTag, closestFlat, flatParent } from './tree.ts';
 
-/** What is to be seen of a choice: in the field and its box, and at the day. */
+/** The visible signs of a choice: in the field and its box, and on the day. */
 export interface DayMarks {
   field: string;
   day: string;
 }
 
-/** What shows at a field and at a day of its calendar; undefined where the field holds no text, or the day is chosen already. */
+/** What a field and a day of its calendar show; undefined if the field holds no text, or the day is already chosen. */
 export function dayMarks(element: Element, day: Element | undefined): DayMarks | undefined {
   const input = asTag(fieldOf(element), 'input');
   if (!input || (day && isChosen(day))) return undefined;
@@ -54,9 +54,9 @@ function isInFlow(element: Element): boolean {
 }
 
 const MOST_LEVELS = 4;
-const MOST_PX = 150; // height of the box of a field
+const MOST_PX = 150; // height of a field's box
 
-/** What the page notes at a day, but for the focus and the pointer. */
+/** A day's state on the page, except focus and hover. */
 function marksOf(day: Element): string {
   const cell = closestFlat(day, CELLS) ?? day;
   const all = [...new Set([cell, day, ...cell.querySelectorAll('*')])];
@@ -71,7 +71,7 @@ function noteOf({ name, value }: Attr): string {
 
 const PASSING = /focus|hover/i;
 
-/** Waits until the element has stayed in its place for a while: calendars hear no click as long as they scroll, and a moment longer. */
+/** Waits until the element has kept its place for a while: calendars ignore clicks while they scroll, and a moment longer. */
 export async function restOf(element: Element, { restMs, maxMs }: { restMs: number; maxMs: number }): Promise<void> {
   const { spent } = stopwatch();
   let place = '';

@@ -4,8 +4,8 @@ import { asTag, flatAncestors } from './tree.ts';
 import { isOnlyControlIn } from './widget.ts';
 
 /**
- * What opens the calendar of a field, or of as many as there are days to choose, from beside it. Beside other fields, and of
- * several, it is what draws a calendar: the only one that does.
+ * What opens, from beside it, the calendar of a field, or of as many fields as there are days to choose. Next to other
+ * fields, or for several days, it is the only element there that draws a calendar.
  */
 export function openerBeside(field: Element, days: number): Element | undefined {
   if (!asTag(field, 'input')) return undefined;
@@ -21,11 +21,11 @@ export function openerBeside(field: Element, days: number): Element | undefined 
   return undefined;
 }
 
-const MOST_LEVELS = 4; // from a field to the box around it and what opens its calendar
+const MOST_LEVELS = 4; // from a field to the box that also holds its calendar's opener
 const FIELDS = 'input:not([type=hidden]), select, textarea, [role=combobox], [role=spinbutton], [contenteditable]';
 const BUTTONS = 'button:not([type=submit]), [role=button]';
 
-/** What stands after the field in the box, before the next one. */
+/** Elements after the field in the box, up to the next field. */
 function elementsOf(field: Element, box: Element): Element[] {
   const all = [...elementsIn(box)];
   const own = all.slice(all.indexOf(field) + 1);
@@ -38,7 +38,7 @@ function isOpener(element: Element): boolean {
   return isOne && element.checkVisibility();
 }
 
-/** Whether it is a drawing of a calendar, by its parts or the name of its icon, under the hand: no button holds it, nor does what is around it have that hand. */
+/** Whether it is a calendar icon, by its parts or the icon's name, with a pointer cursor of its own: no button contains it, and its parent has another cursor. */
 function isDrawnToPress(element: Element): boolean {
   const parent = element.parentElement;
   if (!parent || element.matches(FIELDS) || element.closest('a, button, [role=button]')) return false;
@@ -48,16 +48,16 @@ function isDrawnToPress(element: Element): boolean {
 }
 
 const MOST_PX = 64;
-const ICON_NAME = /^(?:event|today|date_range|calendar_\w+|edit_calendar)$/; // of a font that draws a word as a picture
+const ICON_NAME = /^(?:event|today|date_range|calendar_\w+|edit_calendar)$/; // of an icon font with ligatures
 
-/** Whether it is a link that leads nowhere, and opens something: it says so, or draws a calendar. */
+/** Whether it is a link without a destination that opens something: it says so, or draws a calendar. */
 export function isLinkToCalendar(element: Element): boolean {
   return element.matches(NOWHERE) && (element.matches('[aria-haspopup], [aria-expanded]') || drawsCalendar(element));
 }
 
 const NOWHERE = 'a[href="#"], a[href^="javascript:" i]';
 
-/** Whether there is nothing on it but a drawing, of a calendar by what its parts are called. */
+/** Whether it shows only a drawing, of a calendar by the names of its parts. */
 function drawsCalendar(element: Element): boolean {
   if (/[\p{L}\p{N}]/u.test(element.textContent)) return false;
   const written = element.outerHTML;

@@ -11,7 +11,7 @@ const PREVIOUS =
   /prev|backward|earlier|vorig|vorher|zurück|précédent|anterior|precedent|vorige|poprzedn|предыдущ|上个|上一|前の|前月|[<‹«←]/i;
 const YEAR = /year|jahr|année|año|anno|jaar|год|年|super|double|decade|[»«]|>>|<</i;
 
-/** What may turn the calendar, likeliest first: by what it is called, else by its classes, else by where it stands. */
+/** Candidates for turning the calendar, likeliest first: by name, else by class, else by position. */
 export function turners(shown: Month, off: number): Element[] {
   const [on, back] = off < 0 ? [PREVIOUS, NEXT] : [NEXT, PREVIOUS];
   const controls = controlsIn(around(shown), shown.days);
@@ -26,7 +26,7 @@ export function turners(shown: Month, off: number): Element[] {
   return [...new Set([...inOrder, ...placed])];
 }
 
-/** What may lead from days to months or years, and from months to years: it says the year; what says nothing else first. */
+/** What may lead from days to months or years, and from months to years: it shows the year; what shows nothing else comes first. */
 export function captions(shown: Month): Element[] {
   const controls = controlsIn(around(shown), shown.days).filter((one) => {
     const call = callOf(one);
@@ -41,13 +41,13 @@ function isOfYears(control: Element): boolean {
   return YEAR.test(callOf(control) === '' ? classesOf(control) : callOf(control));
 }
 
-const MOST_ABOVE_PX = 160; // from what turns a calendar to its days, with the names of weekdays between
-const MOST_LEVELS = 4; // from the caption to the box that holds what turns it, too
+const MOST_ABOVE_PX = 160; // from the turning control to the days, with the weekday names between
+const MOST_LEVELS = 4; // from the caption to the box that also holds the turning controls
 
 const CONTROLS = 'button, [role=button], a';
 const PRESSED = `${CONTROLS}, [tabindex]`;
 
-/** What can be pressed in the box and is no day, nor among the days. */
+/** Pressable elements in the box other than days and what is among the days. */
 function controlsIn(box: Element, days: readonly Element[]): Element[] {
   const top = days[0]?.getBoundingClientRect()?.top ?? 0;
   const found = [...elementsIn(box)].filter((one) => {
@@ -68,14 +68,14 @@ function controlsIn(box: Element, days: readonly Element[]): Element[] {
   return [...controls, ...pointed];
 }
 
-/** Some have what turns them left and right of the days. */
+/** Some calendars have their turning controls left and right of the days. */
 function isBeside(control: Element, days: readonly Element[]): boolean {
   const { left, right } = control.getBoundingClientRect();
   const columns = days.map((day) => day.getBoundingClientRect());
   return right <= Math.min(...columns.map((day) => day.left)) || left >= Math.max(...columns.map((day) => day.right));
 }
 
-/** What is in a box, its shadow trees included. */
+/** All elements in a box, its shadow trees included. */
 export function* elementsIn(box: Element | ShadowRoot): Generator<Element> {
   const own = 'host' in box ? undefined : shadowOf(box);
   if (own) yield* elementsIn(own);
@@ -86,7 +86,7 @@ export function* elementsIn(box: Element | ShadowRoot): Generator<Element> {
   }
 }
 
-/** What a control is called; '' where it is only drawn. */
+/** A control's name; '' if it is only drawn. */
 function callOf(control: Element): string {
   const named = [control, ...control.querySelectorAll('[aria-label], [title]')];
   const said = named.flatMap((at) => [at.getAttribute('aria-label'), at.getAttribute('title')]);
@@ -96,14 +96,14 @@ function callOf(control: Element): string {
     .trim();
 }
 
-/** Words of the classes of a control and of what is drawn in it, and of the drawing. */
+/** Words of the classes of a control and its drawing, and words of the drawing itself. */
 function classesOf(control: Element): string {
   const drawn = [control, ...control.querySelectorAll('*'), flatParent(control)];
   const said = drawn.map((at) => `${at?.getAttribute('class')} ${at?.getAttribute('data-icon')}`).join(' ');
-  return said.replace(/[^\w-]+/g, ' '); // some are selectors, in which signs mean something else
+  return said.replace(/[^\w-]+/g, ' '); // some are selectors, where punctuation has another meaning
 }
 
-/** 1 for what stands on the side to which the page is read, -1 for what stands on the other. */
+/** 1 for a control on the side of later months, per the reading direction, -1 for the other side. */
 function sideOf(control: Element, { days }: Month): number {
   const sign = getComputedStyle(control).direction === 'rtl' ? -1 : 1;
   return Math.sign(distanceFromMiddle(control, days)) * sign;
@@ -121,7 +121,7 @@ function distanceFromMiddle(control: Element, days: readonly Element[]): number 
   return (own.left + own.right) / 2 - (left + right) / 2;
 }
 
-/** The box of the calendar: the one around the caption in which something can be pressed above the days. */
+/** The calendar's box: the ancestor of the caption that has pressable elements above the days. */
 export function around({ box, days }: Month): Element {
   for (const at of [...flatAncestors(box)].slice(0, MOST_LEVELS)) {
     if (at === at.ownerDocument.body) break;

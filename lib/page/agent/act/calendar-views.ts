@@ -8,14 +8,14 @@ const MONTHS = 12;
 const LEAST_YEARS = 9;
 const YEAR = /^((?:19|20|21)\d\d)\s?[年년]?$/;
 
-/** A text of a tree which is the name of a month, or a year, and nothing else. */
+/** A text in a tree that is only the name of a month, or only a year. */
 interface Entry {
   element: Element;
   month: number | undefined;
   year: number | undefined;
 }
 
-/** What calendars show in a tree to choose months from, or years, in its order. */
+/** The month or year views of calendars in a tree, in document order. */
 export function viewsIn(scope: Element): Month[] {
   const entries = entriesIn(scope).filter(({ element }) => isSeen(element));
   const months = runsOf(entries, 'month', MONTHS).filter(([first]) => first?.month === 0);
@@ -42,7 +42,7 @@ function entriesIn(scope: Element): Entry[] {
 
 const PASSED = 'select, script, style';
 
-/** Entries that follow each other by one. */
+/** Runs of entries that increase by one. */
 function runsOf(entries: readonly Entry[], kind: 'month' | 'year', least: number): Entry[][] {
   const runs: Entry[][] = [[]];
   for (const entry of entries) {
@@ -54,7 +54,7 @@ function runsOf(entries: readonly Entry[], kind: 'month' | 'year', least: number
   return runs.filter((run) => run.length >= least);
 }
 
-/** The months of a year that what stands above them tells; none where nothing does. */
+/** The months of a year that the heading above tells; empty if there is none. */
 function monthsOf(run: readonly Entry[]): Month[] {
   const cells = run.map(({ element }) => element);
   let box: Element | undefined = boxOf(cells);

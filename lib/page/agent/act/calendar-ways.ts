@@ -18,25 +18,25 @@ import { inIso } from './said-dates.ts';
 import { nextFrame, stopwatch } from './timing.ts';
 import { asTag, flatAncestors, flatParent, isShadowRoot } from './tree.ts';
 
-/** What leads to a day in a calendar: its own element, or what shows another month. */
+/** What leads to a day in a calendar: the day's element, or what shows another month. */
 export type Way = { day: string } | Turn;
 
-/** What shows other months: when it is clicked, or, a list or a field of the calendar's caption, by what is put there. */
+/** What shows other months: by a click, or, for a list or field in the calendar's caption, by setting it. */
 export interface Turn {
   by: string;
   entry?: string;
-  /** The first month that is shown, as ISO 8601 writes it; the year where months are, the first and the last where years are. */
+  /** The first visible month, in ISO 8601; of a month view its year, of a year view its first and last year. */
   shown: string;
-  /** Months from those that are shown to the one that is looked for. */
+  /** Months from the visible ones to the wanted one. */
   off: number;
-  /** What it is called in `tried`, of what leads from days to months or years, or from those on: nearer, once it shows something else. */
+  /** Its name in `tried`, if it leads from days to months or years, or back: that is progress once the view has changed. */
   step?: string;
 }
 
 export interface Looking {
   /** ISO 8601, or a month alone. */
   day: string;
-  /** What was tried and led nowhere nearer. */
+  /** What was tried and got no nearer. */
   tried: string[];
   /** Waits until another month than this is shown. */
   since?: string | null;
@@ -45,7 +45,7 @@ export interface Looking {
 
 const POLL_MS = 50; // a page may hold much text
 
-/** Days, or months, that all the texts say, as ISO 8601 writes them; undefined where one says something else. */
+/** The days, or months, that the texts denote, in ISO 8601; undefined if any of them denotes something else. */
 export function daysSaid(element: Element, texts: readonly string[]): string[] | undefined {
   const days = texts.map((text) => inIso(text, languageOf(element)));
   return days.length > 0 && days.every((day) => /^\d{4}-\d{2}(?:-\d{2})?$/.test(day)) ? days : undefined;
@@ -67,29 +67,29 @@ export function mayOpenCalendar(element: Element, words: string): boolean {
   return element.matches(OPENERS) || pointerOver(element) === 'pointer' || ownMonths(element).length > 0;
 }
 
-/** What has a list by its role, unless it is seen to be open: then it may turn out to be a calendar. */
+/** Lists by role, unless known to be open: then the popup may prove to be a calendar. */
 const LISTS = '[role=combobox]:not([aria-expanded]), [role=listbox]';
 const OPENERS = 'button, [role=button], [role=textbox], [aria-haspopup], [aria-expanded]';
 
-/** The day that a field says for sure, as ISO 8601 writes it, with or without a time. */
+/** The day that a field states unambiguously, in ISO 8601, with or without a time. */
 export function dayIn(element: Element): string | undefined {
   const { value } = asTag(fieldOf(element), 'input') ?? { value: '' };
   return DAY.exec(inIso(value, languageOf(element)))?.[1];
 }
 
-const DAY = /^(\d{4}-\d{2}-\d{2})(?:T[\d:]+(?: ?[ap]m)?)?$/i; // of a time with its zone, the day may be another one here
+const DAY = /^(\d{4}-\d{2}-\d{2})(?:T[\d:]+(?: ?[ap]m)?)?$/i; // a time with a zone may be another day here
 
-/** What is left of a calendar: `idle` where it stays and nothing but days is left to choose there; else the buttons there that have a name. */
+/** What remains of a calendar: `idle` if it stays open with nothing but days to choose; else its buttons that have a name. */
 export interface Left {
   left: 'closed' | 'idle' | 'busy';
   buttons?: string[];
-  /** Where a click comes to nothing but what keeps clicks from the page as long as the calendar is open. */
+  /** Where a click does nothing but hit the overlay of the open calendar. */
   shade?: Point;
 }
 
-/** Waits for a calendar that lies over the page to close. */
+/** Waits until a calendar that covers the page closes. */
 export async function untilDaysClosed(element: Element, maxMs: number): Promise<Left> {
-  if ([monthsIn, viewsIn].some((read) => read(element).length > 0)) return { left: 'busy' }; // it is one of the page itself
+  if ([monthsIn, viewsIn].some((read) => read(element).length > 0)) return { left: 'busy' }; // it is part of the page itself
   const { spent, frame } = stopwatch();
   let last: Month | undefined;
   for (;;) {
@@ -104,11 +104,11 @@ export async function untilDaysClosed(element: Element, maxMs: number): Promise<
   return { ...left, ...(shade && { shade }) };
 }
 
-/** Calendars that stood over the page before one was opened: they may be of another field, and about to close. */
+/** Calendars that were open before: they may belong to another field, and be about to close. */
 let standing = new WeakSet<Element>();
 
 /**
- * Whether a calendar is open, of the element's own or such as may be, and whether a key may open it; what else is open is
+ * Whether a calendar is open, the element's own or one that may be, and whether a key may open it; other open ones are
  * remembered until the next choice.
  */
 export function beginDays(element: Element): BegunDays {
@@ -125,7 +125,7 @@ export function beginDays(element: Element): BegunDays {
   return { open: isBesideStanding(element) ? 'perhaps' : 'no', byKey };
 }
 
-/** Whether it says that its calendar is open, or what opens that from beside it was pressed last. */
+/** Whether it says that its calendar is open, or the opener beside it was pressed last. */
 function isOpened(element: Element): boolean {
   return element.getAttribute('aria-expanded') === 'true' || openerBeside(element, 1)?.matches(':focus') === true;
 }
@@ -133,11 +133,11 @@ function isOpened(element: Element): boolean {
 export interface BegunDays {
   open: 'own' | 'perhaps' | 'no';
   byKey: boolean;
-  /** What holds the calendar that the element is, or is a part of: another may stand in its place once it is turned. */
+  /** The container of the calendar that the element is in: its content may be replaced when it is turned. */
   box?: Element;
 }
 
-/** What stays as the calendar is turned that the element is, or is a part of: the box around it, if that holds no other. */
+/** The element that persists as the calendar around the element is turned: its container, if that holds no other calendar. */
 function holderOf(element: Element, own: Month): Element | undefined {
   const whole = around(own);
   const outer = flatParent(whole);
@@ -146,7 +146,7 @@ function holderOf(element: Element, own: Month): Element | undefined {
   return box !== element && [...flatAncestors(element)].includes(box) ? box : undefined;
 }
 
-/** Waits for a calendar of the element's own, or over the page, and tells the way to a day; undefined where there is none. */
+/** Waits for the element's own calendar, or one over the page, and returns the way to a day; undefined if there is none. */
 export async function wayToDay(element: Element, looking: Looking): Promise<Way | Refusal | undefined> {
   const { spent, during } = stopwatch();
   for (;;) {
@@ -163,14 +163,14 @@ export async function wayToDay(element: Element, looking: Looking): Promise<Way 
 }
 
 /**
- * Whether the calendar still comes up, or its days slide: what is pressed there would not be under the pointer any more when
- * that is released, and the caption may say what is yet to come.
+ * Whether the calendar is still opening, or its days are sliding: a press there would not be under the pointer at
+ * its release, and the caption may already name what is yet to come.
  */
 function isMoving([first]: readonly Month[]): boolean {
   return first !== undefined && unveilingAround(first.days[0] ?? first.box) > 0;
 }
 
-/** Whether a calendar that stood open before lies at the element, which does not say that its own is closed. */
+/** Whether a calendar that was already open lies at the element, which does not say that its own is closed. */
 function isBesideStanding(element: Element): boolean {
   if (element.getAttribute('aria-expanded') === 'false') return false;
   const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -184,7 +184,7 @@ function isBesideStanding(element: Element): boolean {
 
 const MOST_GAP_PX = 40;
 
-/** The months of the calendar in the element, or in what it names as its own. */
+/** The months of the calendar in the element, or in the element that it references. */
 function ownMonths(element: Element): Month[] {
   const ids = element.getAttribute('aria-controls')?.split(/\s+/) ?? [];
   const owned = ids.flatMap((id) => element.ownerDocument.getElementById(id) ?? []);
@@ -197,7 +197,7 @@ export function calendarOf(element: Element): Month[] {
   const own = ownMonths(element);
   if (own.length > 0) return own;
   const over = monthsOver(element).filter(({ days: [first] }) => first && !standing.has(first));
-  const last = over.at(-1); // what came last is the last in the tree, as a rule
+  const last = over.at(-1); // the newest is the last in the tree, as a rule
   const popup = last && popupOf(last.box);
   return over.filter(({ box }) => popupOf(box) === popup);
 }
@@ -232,24 +232,24 @@ function wayIn(months: readonly Month[], looking: Looking): Way | Refusal | unde
   return 'by' in turn ? { ...turn, shown, off } : turn;
 }
 
-const MOST_TURNED = 4; // times; it takes as many clicks by way of the months or years
+const MOST_TURNED = 4; // turns; by way of months or years it takes as many clicks
 
 function partsOf(day: string): { at: number; date: number | undefined } {
   const [year = 0, month = 1, date] = day.split('-').map(Number);
   return { at: year * 12 + month - 1, date };
 }
 
-/** What is shown, as text. */
+/** The visible months as text. */
 function saying({ at, days, of }: Month): string {
   const year = Math.floor(at / 12);
   if (!of) return written(at);
   return of === 'months' ? String(year) : `${year}-${year + days.length - 1}`;
 }
 
-/** The way on from months of a year, or from years. */
+/** The way onwards from a month or year view. */
 function wayInView(view: Month, { day, tried }: Looking): Way | Refusal {
   const { at, date } = partsOf(day);
-  const each = view.of === 'months' ? 1 : 12; // months in what is chosen
+  const each = view.of === 'months' ? 1 : 12; // months per entry
   const index = Math.floor((at - view.at) / each);
   const cell = view.days[index];
   const by = cell && refOf(cell);
@@ -269,7 +269,7 @@ function stepUp(shown: Month, tried: readonly string[]): Required<Pick<Turn, 'by
   return steps.find(({ by, step }) => by !== '' && !tried.includes(step));
 }
 
-/** What turns the calendar on or back. */
+/** What turns the calendar forwards or back. */
 function turning(months: readonly Month[], off: number, tried: readonly string[]): Pick<Turn, 'by'> | Refusal {
   const month = off < 0 ? months[0] : months.at(-1);
   const left = month ? turners(month, off).filter((one) => !tried.includes(refOf(one) ?? '')) : [];

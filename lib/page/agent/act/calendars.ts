@@ -11,13 +11,13 @@ export interface Month {
   at: number;
   /** Elements of its days, from the first on. */
   days: Element[];
-  /** The box of its days and what stands above them: the caption, and what turns to other months. */
+  /** The box of its days and what is above them: the caption, and the controls that turn it. */
   box: Element;
-  /** What is chosen from in place of days: months of a year, of which `at` is the first, or years. */
+  /** The entries in place of days: months of a year, the first of which is `at`, or years. */
   of?: 'months' | 'years';
 }
 
-/** A day that was found by its number, and is in no order yet. */
+/** A day found by its number, not yet ordered. */
 interface Numbered {
   number: number;
   element: Element;
@@ -25,34 +25,34 @@ interface Numbered {
 
 const LEAST_DAYS = 28;
 const MOST_DAYS = 31;
-const MOST_BETWEEN = 8; // numbers of weeks in a column of their own
-export const MOST_LEVELS = 8; // from the days to the box that holds their caption, too
+const MOST_BETWEEN = 8; // week numbers in a column of their own
+export const MOST_LEVELS = 8; // from the days to the box that also holds their caption
 const CONTROLS = 'button, [role=button], [role=option], a';
 export const CELLS = 'td, [role=gridcell]';
 
-/** The months that are shown in a tree, its shadow trees included, in its order. */
+/** The months shown in a tree, shadow trees included, in document order. */
 export function monthsIn(scope: Element): Month[] {
   const runs = daysIn(scope).filter(([first]) => first !== undefined && isSeen(first) && !isAside(first));
   return runs.flatMap((days, index) => {
     const captioned = captionOf(runs, index);
     const { at: said, isNoted = false } = saidByDays(days) ?? {};
-    const isMiscounted = isNoted && captioned !== undefined && lengthOf(captioned.at) === days.length; // from 0, as scripts do
+    const isMiscounted = isNoted && captioned !== undefined && lengthOf(captioned.at) === days.length; // counted from 0, as in JavaScript
     const at = isMiscounted ? captioned.at : (said ?? captioned?.at);
     return at === undefined ? [] : [{ at, days: days.map(pressed), box: captioned?.box ?? boxOf(days) }];
   });
 }
 
-/** How many days a month has. */
+/** Number of days in a month. */
 function lengthOf(at: number): number {
   return new Date(Date.UTC(Math.floor(at / 12), (at % 12) + 1, 0)).getUTCDate();
 }
 
-/** The month as ISO 8601 writes it. */
+/** The month in ISO 8601. */
 export function written(at: number): string {
   return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
 }
 
-/** What of a day is pressed. */
+/** The part of a day that is pressed. */
 export function pressed(number: Element): Element {
   return closestFlat(number, CONTROLS) ?? closestFlat(number, CELLS) ?? number;
 }
@@ -85,7 +85,7 @@ function daysIn(scope: Element): Element[][] {
   return runs;
 }
 
-/** Elements that show a number of a day, and nothing else, in the order of the flat tree. */
+/** Elements whose only text is a day number, in the order of the flat tree. */
 function numbersIn(scope: Element): Numbered[] {
   const numbers: Numbered[] = [];
   const read = (node: Node): void => {
@@ -99,14 +99,14 @@ function numbersIn(scope: Element): Numbered[] {
   return numbers;
 }
 
-/** Whether the element shows a number of a day, and no year beside it: a day of any of the months that are shown, or around them. */
+/** Whether the element shows a day number and no year beside it: a day of any visible month, or an adjacent one. */
 export function showsDay(element: Element): boolean {
   return numbersIn(element).length === 1 && !textsIn(element).some((text) => ONLY_YEAR.test(text));
 }
 
 const ONLY_YEAR = /^\W*\d{4}\W*$/;
 
-/** The month of which the days say in full that they are, to people, or else `isNoted` by the page's own script. */
+/** The month that the days state in full, to people, or else (`isNoted`) to the page's own script. */
 function saidByDays(days: readonly Element[]): { at: number; isNoted: boolean } | undefined {
   const cells = cellsOf(days);
   for (const isNoted of [false, true]) {
@@ -118,12 +118,12 @@ function saidByDays(days: readonly Element[]): { at: number; isNoted: boolean } 
   return undefined;
 }
 
-/** The number of the 15th and what is around it, up to its cell: of that day nobody takes day and month for each other. */
+/** The number of the 15th and its ancestors up to its cell: for that day, day and month cannot be confused. */
 function cellsOf(days: readonly Element[]): Element[] {
   const [first, middle] = [days[0], days[MIDDLE - 1]];
   const cells: Element[] = [];
   for (const at of middle ? flatAncestors(middle) : []) {
-    if (first && holds(at, first)) break; // what holds all of them may say which is chosen
+    if (first && holds(at, first)) break; // the container of all days may state which is chosen
     cells.push(at);
     if (at.matches(CELLS)) break;
   }
@@ -138,12 +138,12 @@ function monthSaid(sayings: readonly string[], cell: Element): number | undefine
   return undefined;
 }
 
-/** What attributes of those names say of a day. */
+/** A day's values of the attributes with those names. */
 function sayingsOf(element: Element, names: RegExp): string[] {
   return [...element.attributes].filter(({ name }) => names.test(name)).map(({ value }) => value);
 }
 
-/** Texts of the flat tree below an element, each by itself. */
+/** The texts of the flat tree below an element, one by one. */
 export function textsIn(element: Element): string[] {
   const texts: string[] = [];
   eachFlatChild(element, element.localName, (child) => {
@@ -168,14 +168,14 @@ function holds(box: Element, element: Element): boolean {
   return false;
 }
 
-/** What stands above the days of a run: above its own, or where one heading tells the months of several beside each other, in that. */
+/** The caption of a run of days: above its own days, or in one heading for several adjacent months. */
 function captionOf(runs: readonly Element[][], index: number): Pick<Month, 'at' | 'box'> | undefined {
   const days = runs[index] ?? [];
   let box: Element | undefined = boxOf(days);
   for (let level = 0; box && level < MOST_LEVELS && box !== box.ownerDocument.body; level += 1) {
     const inside = runs.filter((run) => box !== undefined && holds(box, boxOf(run)));
     const named = inside[0] ? monthsSaid(heading(box, inside[0]), languageOf(box)) : [];
-    const said = named.filter((month, at) => month !== named[at - 1]); // some say it twice: as text, and in a list over it
+    const said = named.filter((month, at) => month !== named[at - 1]); // some state it twice: as text, and in a list over it
     const at = said.length === inside.length ? said[inside.indexOf(days)] : undefined;
     if (at !== undefined) return { at, box };
     box = flatParent(box);
@@ -184,8 +184,8 @@ function captionOf(runs: readonly Element[][], index: number): Pick<Month, 'at' 
 }
 
 /**
- * What stands in the box before the first day, as it is seen: of a list what is chosen, of a field what it holds. The last days
- * of the month before, which may say in full that they are, stand there too. Each text has a line of its own.
+ * The visible text in the box before the first day: of a list the chosen option, of a field its value. It includes the last
+ * days of the month before, which may state their date in full. Each text is on a line of its own.
  */
 export function heading(box: Element, [first]: readonly Element[]): string {
   const said: string[] = [];
@@ -203,7 +203,7 @@ export function heading(box: Element, [first]: readonly Element[]): string {
   return said.join('\n');
 }
 
-/** Whether the element is a cell of the calendar, or pressed for one: it shows a number of a day, for people at least. */
+/** Whether the element is a calendar cell, or what is pressed in one: it shows a day number, at least to people. */
 function isDay(element: Element): boolean {
   return element.matches(`${CELLS}, ${CONTROLS}`) && textsIn(element).length > 1 && numbersIn(element).length === 1;
 }

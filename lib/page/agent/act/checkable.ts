@@ -19,13 +19,13 @@ const CHECKABLE_ROLES = new Set([
   'treeitem',
 ]);
 
-/** What may say by a native box in it whether it is on. */
+/** Roles that may get their checked state from a native checkbox inside. */
 const HOLDERS = new Set([...CHECKABLE_ROLES, 'menuitem']);
 
 export interface Checked {
   checked: boolean;
   radio: boolean;
-  /** It is on in part: a click may turn it off, and only the next one on. */
+  /** It is in the mixed state: a click may turn it off, and only the next one on. */
   mixed?: boolean;
 }
 
@@ -52,7 +52,7 @@ export function checkedState(element: Element): Checked | Refusal {
   return innerState(element) ?? refuse('not-checkable', `is ${aTag(element)} that can't be checked`);
 }
 
-/** The only box of the page's own making in the item of a tree itself, beside which a press may only select or unfold the item. */
+/** The only custom checkbox in a tree item itself, beside which a press may only select or unfold the item. */
 function ownBox(element: Element): Element | undefined {
   if (element.getAttribute('role') !== 'treeitem') return undefined;
   const boxes = [...element.querySelectorAll('[role=checkbox]')].filter(
@@ -62,18 +62,18 @@ function ownBox(element: Element): Element | undefined {
 }
 
 /**
- * What the item of a tree, a list or a table says of its box, which says nothing itself. That it is selected says so only
- * where several can be: else it is the one that was clicked last.
+ * The state that a tree item, list item or table row has for its checkbox, which has none itself. `selected` counts only
+ * if several can be selected: otherwise it marks the item that was clicked last.
  */
 function stateOfItem(element: Element): string | null {
   if (element.getAttribute('role') !== 'checkbox') return null;
   const item = element.closest('[role=treeitem], [role=option], [role=row], tr');
-  if (item?.querySelector('[role=checkbox]') !== element) return null; // that is another one's
+  if (item?.querySelector('[role=checkbox]') !== element) return null; // that belongs to another item
   const selected = item.closest('[aria-multiselectable=true]') && item.getAttribute('aria-selected');
   return item.getAttribute('aria-checked') ?? selected;
 }
 
-/** The only native box in an element with the role of one that does not say itself whether it is on. */
+/** The only native checkbox or radio in an element whose role is checkable and that has no state itself. */
 export function nativeBoxIn(element: Element): HTMLInputElement | undefined {
   if (!HOLDERS.has(element.getAttribute('role') ?? '')) return undefined;
   if (element.hasAttribute('aria-checked') || element.hasAttribute('aria-selected')) return undefined;
@@ -81,13 +81,13 @@ export function nativeBoxIn(element: Element): HTMLInputElement | undefined {
   return boxes.length === 1 && boxes[0] ? asTag(boxes[0], 'input') : undefined;
 }
 
-/** The input of a label. */
+/** A label's input. */
 function controlOf(element: Element): HTMLInputElement | undefined {
   const control = asTag(element, 'label')?.control;
   return control ? asTag(control, 'input') : undefined;
 }
 
-/** Where a click switches the element: itself, the native box in it, or the control inside the shadow root of a component (`sl-checkbox`). */
+/** What a click toggles the element with: itself, the native box in it, or the control in a component's shadow root (`sl-checkbox`). */
 export function switchOf(element: Element): Element {
   const native = element.matches(BOXES) ? nativeBoxIn(element) : undefined;
   return ownBox(element) ?? native ?? boxAside(element) ?? element.shadowRoot?.querySelector(SWITCHES) ?? element;
@@ -96,8 +96,8 @@ export function switchOf(element: Element): Element {
 const BOXES = '[role=checkbox], [role=radio], [role=switch]';
 
 /**
- * The middle of the small box that a style draws in a wide element to check, before or after what that says, from its left top
- * corner: pages look whether the press is there. Undefined where none is drawn in a place that can be told.
+ * The center, from the element's top left corner, of the small box that a pseudo-element draws before or after the text of a
+ * wide checkable element: pages check whether the press is there. Undefined if there is none at a known place.
  */
 export function boxDrawnIn(element: Element): Point | undefined {
   if (!element.matches(BOXES) || element.localName === 'input' || switchOf(element) !== element) return undefined;
@@ -114,7 +114,7 @@ export function boxDrawnIn(element: Element): Point | undefined {
   return undefined;
 }
 
-/** Where a style puts a box that it draws, by its edges: in what it stands in, within the borders of that. */
+/** The center of a box that a style draws, by its offsets within the padding box of its containing block. */
 function middleOfBox(style: CSSStyleDeclaration): (Point & { width: number }) | undefined {
   const { content, position, display, left, top, width, height, marginLeft, marginTop } = style;
   if (content === 'none' || position !== 'absolute' || display === 'none') return undefined;
@@ -126,14 +126,14 @@ function middleOfBox(style: CSSStyleDeclaration): (Point & { width: number }) | 
 
 const MOST_OF_BOX_PX = 40;
 
-/** Where a click on the element goes: to the box that an option stands for, where it is set off from the middle of that. */
+/** Where a click on the element goes: to the checkbox that an option stands for, if that does not cover the option's center. */
 export function pressedIn(element: Element): Element {
   return (element.getAttribute('role') === 'treeitem' ? undefined : boxAside(element)) ?? element;
 }
 
 /**
- * The native box of an item, whose label, and so all that works it, does not reach to the middle of the item; or one without any
- * label in it, where nothing tells that the item itself is pressed.
+ * An item's native checkbox, if its label, and so all that operates it, does not cover the item's center; or one without a
+ * label in it, if nothing shows that the item itself is pressed.
  */
 function boxAside(item: Element): HTMLInputElement | undefined {
   const box = nativeBoxIn(item);
@@ -147,7 +147,7 @@ function boxAside(item: Element): HTMLInputElement | undefined {
   return isReached ? undefined : box;
 }
 
-/** Whether the box takes the pointer, and the item around it does not say that it does. */
+/** Whether the checkbox takes the pointer, and the item around it does not say that it does. */
 function isPressedItself(box: HTMLInputElement, item: Element): boolean {
   if (isListenedTo(item) || pointerOver(item) === 'pointer') return false;
   const { pointerEvents } = getComputedStyle(box);
@@ -160,7 +160,7 @@ const ITEMS = [...HOLDERS].map((role) => `[role=${role}]`).join();
 
 const SWITCHES = 'input[type=checkbox], input[type=radio], [role=checkbox], [role=switch], [role=radio]';
 
-/** The native box that edits a cell, which a click has drawn in the place of its tick and given the focus. */
+/** The native checkbox of a cell's editor, which a click drew in place of its tick and focused. */
 export function boxInEdit(cell: Element): HTMLInputElement | undefined {
   if (!cell.hasAttribute('aria-checked') || !cell.matches(CELLS)) return undefined;
   const boxes = cell.querySelectorAll('input[type=checkbox]:enabled');
@@ -178,8 +178,8 @@ function innerState(element: Element): Checked | undefined {
 }
 
 /**
- * Waits until the element is on, or off, as wanted, at most `maxMs`, or `BUSY_MS` where it shows that the page is at work on
- * it; one that leaves the page meanwhile is gone.
+ * Waits until the element is on, or off, as wanted, at most `maxMs`, or `BUSY_MS` if it shows that the page is working on
+ * it; an element that is removed meanwhile is gone.
  */
 export async function untilChecked(element: Element, wanted: boolean, maxMs: number): Promise<Checked | Refusal> {
   const { spent, frame } = stopwatch();
@@ -195,5 +195,5 @@ export async function untilChecked(element: Element, wanted: boolean, maxMs: num
 }
 
 const BUSY = ':disabled, [aria-disabled=true], [aria-busy=true]';
-const MIXED_MS = 100; // what is on in part may be so no more a few frames after the click
-const BUSY_MS = 3_000; // for a server to be asked, while a spinner stands in the place of the box, or the box takes no clicks
+const MIXED_MS = 100; // a mixed state may end a few frames after the click
+const BUSY_MS = 3_000; // for a request to a server, while a spinner replaces the checkbox, or it takes no clicks

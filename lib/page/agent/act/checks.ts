@@ -7,13 +7,13 @@ import { holdsItems, ownTexts } from './popup-rows.ts';
 import { asTag, closestFlat, flatAncestors } from './tree.ts';
 import { opensList } from './widget.ts';
 
-/** The check that every act begins with: the element stands in a document that is shown. */
+/** The check that every act begins with: the element is in a rendered document. */
 export function checkAttached(element: Element): Refusal | undefined {
   if (element.isConnected && element.ownerDocument.defaultView) return undefined;
   return refuse('detached', 'is no longer in the page');
 }
 
-/** Whether a person could see the element: it, or what is in it (`display: contents`), has a box that is not hidden by style. */
+/** Whether a person could see the element: it, or its content (`display: contents`), has a box that no style hides. */
 export function checkVisible(element: Element): Refusal | undefined {
   const isShown = element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false });
   if (!isShown && sightNow(element) !== 'seen') {
@@ -24,7 +24,7 @@ export function checkVisible(element: Element): Refusal | undefined {
   return refuse('invisible', 'has no size');
 }
 
-/** Whether a box around the element is closed but for its padding, through which the pointer would get to it. */
+/** Whether an ancestor box is collapsed but for its padding, through which the pointer would reach the element. */
 function isInShutBox(element: Element): boolean {
   for (const at of flatAncestors(element)) {
     const style = (): CSSStyleDeclaration => getComputedStyle(at);
@@ -34,8 +34,8 @@ function isInShutBox(element: Element): boolean {
 }
 
 /**
- * The check before a field is filled: what takes the keys for an editor drawn elsewhere, or shows only its thumb, needs no size,
- * nor does one that grows with its text, between the words that were chosen before.
+ * The check before a field is filled: one that takes keys for an editor drawn elsewhere, or shows only its thumb, needs no size,
+ * nor does one that grows with its text, between the chips of earlier choices.
  */
 export function checkFieldVisible(element: Element): Refusal | undefined {
   const refusal = checkVisible(element);
@@ -45,7 +45,7 @@ export function checkFieldVisible(element: Element): Refusal | undefined {
   return refusal && isSmall && element.checkVisibility({ visibilityProperty: true }) ? undefined : refusal;
 }
 
-/** Whether it is a field for text that has the height of a line, and no width. */
+/** Whether it is a text field with the height of a line, and no width. */
 export function isNarrow(element: Element): boolean {
   const input = asTag(element, 'input');
   if (!input || !TYPED.has(input.type) || input.tabIndex < 0) return false;
@@ -56,14 +56,14 @@ export function isNarrow(element: Element): boolean {
 const TYPED = new Set(['text', 'search']);
 const LEAST_LINE_PX = 8;
 
-/** Whether the element takes the keys for an editor that keeps its text itself. @see https://www.w3.org/TR/edit-context/ */
+/** Whether the element takes keys for an editor that keeps its text itself. @see https://www.w3.org/TR/edit-context/ */
 export function hasEditContext(element: Element): boolean {
   return 'editContext' in element && element.editContext !== null;
 }
 
 /**
- * The boxes of the element, or of what it shows when it has none itself (`display: contents`, an area of an image map); of the
- * words of an item, where others are in it.
+ * The element's boxes, or those of what it shows if it has none (`display: contents`, an image map area); the boxes of
+ * an item's text, if other items are inside it.
  */
 export function visibleRects(element: Element): DOMRect[] {
   const area = boxOfArea(element);
@@ -97,7 +97,7 @@ function inertAncestor(element: Element): Element | undefined {
   return undefined;
 }
 
-/** Refuses what the page has made inert: for an open dialog, as a rule; else it says where. */
+/** Refuses what the page made inert: usually for an open dialog; else it says where. */
 function refuseInert(element: Element, inert: Element): Refusal {
   const dialogs = [...element.ownerDocument.querySelectorAll(DIALOG)];
   const isBehind = dialogs.some(
@@ -113,7 +113,7 @@ const SEEN = { visibilityProperty: true, opacityProperty: true };
 const INERT =
   'First do what the page waits for: an earlier step, a choice that enables this part, or its own close button.';
 
-/** Refuses an element in which nothing can be typed. */
+/** Refuses an element that can't be typed into. */
 export function checkEditable(element: Element): Refusal | undefined {
   const field = asTag(element, 'input') ?? asTag(element, 'textarea');
   if (field) {
@@ -128,12 +128,12 @@ export function checkEditable(element: Element): Refusal | undefined {
   return refuse('not-editable', `is ${aTag(element)}, in which nothing can be typed${instead}`);
 }
 
-/** Refuses a cell of a grid, whose editor is to be opened first. */
+/** Refuses a grid cell whose editor must be opened first. */
 export function closedCell(element: Element): Refusal | undefined {
   return element.matches(CELL) ? refuse('not-in-edit', 'is a cell of a grid, in which no field is open') : undefined;
 }
 
-/** A cell of a grid that takes keys, of which some may open an editor. */
+/** A focusable grid cell, in which some keys may open an editor. */
 const CELL = '[role=gridcell][tabindex], [role=grid] td[tabindex]:not([role])';
 
 /** Whether the element's content is edited in place (contenteditable, designMode). */

@@ -4,13 +4,13 @@ import { stepsOf } from './match-label.ts';
 import { labelOf, pressedIn } from './popup-rows.ts';
 import { asTag, closestFlat, flatParent } from './tree.ts';
 
-const MOST_PX = 300; // height of the box of a field, with what was chosen in it
+const MOST_PX = 300; // height of a field's box, chips included
 const MOST_LEVELS = 4; // from the field to that box
 
-/** Shows that what is chosen can be taken back: what a list that takes one puts into its field shows the name alone. */
+/** Signs that a choice can be removed: the value that a single-choice list puts into its field has none. */
 const SIGNS = 'button, [role=button], svg, [class*="close" i], [class*="remove" i]';
 
-/** What shows beside the field that the option of that name is chosen, among others, it may be. */
+/** What shows beside the field that the option of that name is chosen, possibly among others. */
 export function chipBeside(field: Element, name: string): Element | undefined {
   if (asTag(field, 'input')?.value === name) return undefined;
   let box = flatParent(field);
@@ -22,7 +22,7 @@ export function chipBeside(field: Element, name: string): Element | undefined {
   return undefined;
 }
 
-/** The same of what was chosen by the way to it, of which some fields show the end alone. */
+/** The same for a choice made by its path, of which some fields show only the end. */
 export function chipOfChosen(field: Element, chosen: string): Element | undefined {
   const steps = stepsOf(chosen);
   return chipBeside(field, chosen) ?? (steps.length > 1 ? chipBeside(field, steps.at(-1) ?? '') : undefined);
@@ -33,26 +33,26 @@ function isChip(element: Element, name: string): boolean {
   return [element, ...allIn(element)].some((one) => one.matches(SIGNS));
 }
 
-/** All elements of the tree, and of the shadow trees in it: chips and their signs may be components. */
+/** All elements of the tree and its shadow trees: chips and their icons may be components. */
 function allIn(scope: ParentNode): Element[] {
   return [...scope.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? allIn(one.shadowRoot) : [])]);
 }
 
 export const SEVERAL = '[aria-multiselectable=true]';
 
-/** Whether the list of the option says that it takes several. */
+/** Whether the option's list says that it is multi-selectable. */
 export function isOfSeveral(option: Element): boolean {
   return closestFlat(option, SEVERAL) !== undefined;
 }
 
-/** What an option says of being chosen; `isUnsure` where that may be the mark of the one that the keys would choose. */
+/** An option's own sign of being chosen; `isUnsure` if that may only be the highlight of keyboard navigation. */
 export interface Mark {
-  /** `marked`: it says so in a list which does not say that it takes several. */
+  /** `marked`: it says so in a list that does not say that it is multi-selectable. */
   is?: 'chosen' | 'marked';
   isUnsure: boolean;
 }
 
-/** Many lists say of the option that the keys would choose that it is selected; of those that take several, few do. */
+/** Many lists set aria-selected on the option that keys would choose; of multi-selectable ones, few do. */
 export function markOf(option: Element, shown: readonly Element[], field: Element): Mark {
   const isTicked = checkboxOf(option)?.checked ?? (!option.hasAttribute('role') && isTickedByClass(option));
   if (isTicked || option.getAttribute('aria-checked') === 'true') return { is: 'chosen', isUnsure: false };
@@ -64,12 +64,12 @@ export function markOf(option: Element, shown: readonly Element[], field: Elemen
   return { ...(held !== false && { is: 'chosen' }), isUnsure: isUnsure && held === undefined };
 }
 
-/** What of an option is clicked to choose it: all of it, or a part of a row without a role. */
+/** The part of an option that a click chooses: all of it, or a part of a row without a role. */
 export function pressedOf(option: Element): Element {
   return checkboxOf(option) ?? pressedIn(option) ?? option;
 }
 
-/** The checkbox of a row without a role, by which it is chosen. */
+/** The checkbox that chooses a row without a role. */
 function checkboxOf(row: Element): HTMLInputElement | undefined {
   const inputs = row.hasAttribute('role') ? [] : row.querySelectorAll('input');
   const [box, ...others] = inputs;
@@ -84,7 +84,7 @@ function isOnlyMarked(option: Element, shown: readonly Element[]): boolean {
 
 const LIST = '[role=listbox]';
 
-/** Whether the select in the box of a field, which keeps what is chosen for the form, holds the option of that name; undefined where none has it. */
+/** Whether the select in a field's box, which keeps the choice for form submission, holds the option of that name; undefined if none has it. */
 function isHeldIn(field: Element, name: string): boolean | undefined {
   const [select, ...others] = closestFlat(field, '[role=combobox]:has(select)')?.querySelectorAll('select') ?? [];
   if (!select || others.length > 0) return undefined;
@@ -92,7 +92,7 @@ function isHeldIn(field: Element, name: string): boolean | undefined {
   return named.length === 0 ? undefined : named.some(({ selected }) => selected);
 }
 
-/** Whether the press alone took the option: it is gone, or its list is going, and takes no more clicks or says that it is closed. */
+/** Whether the press alone took the option: it is gone, or its list is closing, and takes no more clicks or says that it is closed. */
 export function isTakenByPress(option: Element | undefined, element: Element): boolean {
   if (!option?.isConnected || getComputedStyle(option).pointerEvents === 'none') return true;
   return option.matches(CHOSEN) && element.getAttribute('aria-expanded') === 'false';
@@ -100,7 +100,7 @@ export function isTakenByPress(option: Element | undefined, element: Element): b
 
 const CHOSEN = '[aria-selected=true], [aria-checked=true]';
 
-/** Whether the option is there and chosen no more. */
+/** Whether the option is there and no longer chosen. */
 export function isTakenBack(option: Element): boolean {
   return option.isConnected && option.getAttribute('aria-selected') === 'false';
 }

@@ -12,9 +12,9 @@ import { matchLabel, stepsOf } from './match-label.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { asTag } from './tree.ts';
 
-const MAX_LISTED = 20; // options named in an error
+const MAX_LISTED = 20; // options listed in an error
 
-/** The labels of what is selected, and whether something else was before. */
+/** The labels of the selection, and whether it changed. */
 export interface Chosen {
   selected: string[];
   isNew: boolean;
@@ -39,7 +39,7 @@ function selectOptions(element: Element, wanted: string[]): Chosen | Refusal {
   return choose(select, new Set(chosen));
 }
 
-/** The same; where the select, which the page keeps out of sight, has no such option, the ref of its own box, which may ask for more. */
+/** The same; if a hidden select has no such option, the ref of its visible substitute, which may load more. */
 export function selectOrOpen(element: Element, wanted: string[]): Chosen | { popup: string } | Refusal {
   const selected = selectOptions(element, wanted);
   const select = asTag(element, 'select');
@@ -49,7 +49,7 @@ export function selectOrOpen(element: Element, wanted: string[]): Chosen | { pop
   return popup === undefined ? selected : { popup };
 }
 
-/** The value of the option that a field suggests (`datalist`) under the name; undefined where it suggests none, or holds the words itself. */
+/** The value of a field's `datalist` option of that name; undefined if there is none, or the field already holds the words. */
 export function suggestedValue(element: Element, wanted: string[]): { fills: string } | Refusal | undefined {
   const input = asTag(element, 'input');
   const options = [...(input?.list?.options ?? [])];
@@ -59,7 +59,7 @@ export function suggestedValue(element: Element, wanted: string[]): { fills: str
   return options.length === 0 || input?.value.includes(words) ? undefined : noOption(options, [words]);
 }
 
-/** By label or value, else by its name in the outline, which leaves out what only decorates a label: a drawing before it. */
+/** By label or value, else by its name in the outline, which drops decoration such as an icon before the label. */
 function optionNamed(options: HTMLOptionElement[], name: string): HTMLOptionElement | undefined {
   const steps = stepsOf(name);
   return (
@@ -113,7 +113,7 @@ function choose(select: HTMLSelectElement, chosen: Set<HTMLOptionElement>): Chos
   return { selected: selectedLabels(select), isNew: differs };
 }
 
-/** Labels of the options that are selected now. */
+/** Labels of the options that are currently selected. */
 export function selectedLabels(select: HTMLSelectElement): string[] {
   return [...select.selectedOptions].map(labelOf);
 }

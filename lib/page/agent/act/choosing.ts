@@ -48,7 +48,7 @@ interface Checked {
   then: string | null;
 }
 
-/** An entry of a menu that is turned on and off, as it was before it was clicked. */
+/** A checkable menu item, as it was before it was clicked. */
 let found: Checked | undefined;
 
 function noteChecked(entry: Element | undefined): Checked | undefined {
@@ -57,9 +57,9 @@ function noteChecked(entry: Element | undefined): Checked | undefined {
     : undefined;
 }
 
-const READ_MS = 100; // for a calendar that turns to the day which is written
+const READ_MS = 100; // for a calendar that turns to the day being written
 
-/** The agent's functions for lists and pickers of the page's own making, each of what opens the list or of an option. */
+/** The agent's functions for custom lists and pickers, each taking the ref of the opener or of an option. */
 export const choosing = {
   isPopupOpen: (ref: string): boolean => {
     const element = elementOf(ref);
@@ -73,11 +73,11 @@ export const choosing = {
     const element = elementOf(ref);
     return element ? takesSeveral(element, chosen) : 'no';
   },
-  /** Whether what was chosen is still shown beside the field when another was chosen after it. */
+  /** Whether a choice is still shown beside the field after another one was made. */
   isStillChosen: async (ref: string, chosen: string): Promise<boolean> => {
     const element = elementOf(ref);
     await nextFrame();
-    await nextFrame(); // the page may draw it anew
+    await nextFrame(); // the page may redraw it
     return element === undefined || chipOfChosen(fieldOf(element), chosen) !== undefined;
   },
   untilPopupClosed: (ref: string, maxMs: number): Promise<boolean> => {
@@ -88,13 +88,13 @@ export const choosing = {
     const element = elementOf(ref);
     return element !== undefined && closestFlat(element, 'dialog, [role=dialog], [role=alertdialog]') !== undefined;
   },
-  /** The button that closes the dialog which came as the element was to be chosen from. */
+  /** The close button of the dialog that opened when the element was to be chosen from. */
   closerOfDialog: (ref: string): string | undefined => {
     const element = elementOf(ref);
     const dialog = element && dialogCome(element);
     return dialog && closerOf(dialog)?.ref;
   },
-  /** Has what opens a list keep its text on the Escape that is to close it. */
+  /** Makes a list's field keep its text on the Escape that is to close the list. */
   keepText: (ref: string): void => {
     const element = elementOf(ref);
     if (element) keepText(element);
@@ -105,14 +105,14 @@ export const choosing = {
       found = isRefusal(shown) ? undefined : noteChecked(elementOf(shown.option));
       return shown;
     }),
-  /** What the option that was found last has become, where its menu has closed over it: `checked "Wrap lines"`. */
+  /** The new state of the option found last, if its menu closed: `checked "Wrap lines"`. */
   turnedInMenu: (): string | undefined => {
     const { entry, then } = found ?? {};
     const now = entry?.getAttribute('aria-checked');
     found = undefined;
     return !entry || now === then ? undefined : `${now === 'true' ? 'checked' : 'unchecked'} ${describeElement(entry)}`;
   },
-  /** (What crosses from the host has null for what is left out.) */
+  /** (Omitted arguments arrive as null from the host.) */
   branchOf: (ref: string, name: string, tried: string[] | null): string | undefined => {
     const element = elementOf(ref);
     return element && branchOf(element, name, tried ?? undefined);
@@ -123,7 +123,7 @@ export const choosing = {
   },
   scrolledOption: (ref: string, name: string, waiting: Waiting): Promise<Shown | Refusal> =>
     withElement(ref, (element) => scrolledOption(element, name, waiting)),
-  /** What the field of a list says: it changes where something is chosen. */
+  /** The text of a list's field: it changes when something is chosen. */
   saysOf: (ref: string): string => {
     const element = elementOf(ref);
     return element ? saysOf(element) : '';
@@ -146,7 +146,7 @@ export const choosing = {
     const buttons = element ? buttonsBesideOptions(element) : [];
     return { count: buttons.length, told: told(buttons) };
   },
-  /** Whether the list that stands open for `opener` keeps the pointer from the element. */
+  /** Whether the open list of `opener` keeps the pointer from the element. */
   liesUnderListOf: (ref: string, opener: string): boolean => {
     const [element, of] = [elementOf(ref), elementOf(opener)];
     return element !== undefined && of !== undefined && liesUnderListOf(element, of);
@@ -161,28 +161,28 @@ export const choosing = {
       const { box, ...begun } = beginDays(element);
       return { ...begun, ref: (box && refOf(box)) ?? ref };
     }),
-  /** The way to a day of a calendar; `none` where no calendar is shown. */
+  /** The way to a day of a calendar; `none` if no calendar is shown. */
   wayToDay: (ref: string, looking: Looking): Promise<Way | Refusal | { none: true }> =>
     withElement(ref, async (element) => (await wayToDay(element, looking)) ?? { none: true }),
   chooseEntry: (ref: string, entry: string): Promise<{ chosen: boolean } | Refusal> =>
     withElement(ref, (field) => chooseEntry(field, entry)),
-  /** The day that a field says for sure; undefined where it is gone, too. */
+  /** The day that a field states unambiguously; undefined also if the field is gone. */
   dayIn: (ref: string): string | undefined => {
     const element = elementOf(ref);
     return element && dayIn(element);
   },
-  /** See `dayMarks`; of the field alone where no day is given. */
+  /** See `dayMarks`; of the field alone if no day is given. */
   dayMarks: (ref: string, day: string | null): DayMarks | undefined => {
     const element = elementOf(ref);
     const shown = day === null ? undefined : elementOf(day);
     return element && (day === null || shown) ? dayMarks(element, shown) : undefined;
   },
-  /** Waits until a day of a calendar rests. */
+  /** Waits until a day of a calendar has stopped moving. */
   untilAtRest: async (day: string, limits: { restMs: number; maxMs: number }): Promise<void> => {
     const element = elementOf(day);
     if (element) await restOf(element, limits);
   },
-  /** Whether a calendar stands open for the field that shows the day which the field says in no way as chosen. */
+  /** Whether the field's open calendar shows the day in the field without any sign of being chosen. */
   isUnread: async (ref: string): Promise<boolean> => {
     const element = elementOf(ref);
     const day = element && dayIn(element);
@@ -197,16 +197,16 @@ export const choosing = {
   },
   untilDaysClosed: (ref: string, maxMs: number): Promise<Awaited<ReturnType<typeof untilDaysClosed>> | Refusal> =>
     withElement(ref, (element) => untilDaysClosed(element, maxMs)),
-  /** Has the field take the date or the time that was written in it. */
+  /** Makes the field take the date or time that was written in it. */
   takeMoment: (ref: string, text: string): Promise<Taken | Refusal> =>
     withElement(ref, (element) => takeMoment(fieldOf(element), text)),
-  /** Of buttons that came as the text was written, those that may have to take it, as outlines write them. */
+  /** Of the buttons that appeared as the text was written, those that may have to confirm it, as outlines write them. */
   takersOf: (ref: string, text: string, buttons: string[]): string[] => {
     const element = elementOf(ref);
     const come = buttons.flatMap((button) => elementOf(button) ?? []);
     return element ? told(takersAmong(come, fieldOf(element), text)) : [];
   },
-  /** The fields for a time in what stands open over the page. */
+  /** The time fields in what is open over the page. */
   timeFields: async (ref: string, moment: MomentSaid, maxMs: number): Promise<TimeField[]> => {
     const element = elementOf(ref);
     return element ? timeFields(element, moment, maxMs) : [];
@@ -215,12 +215,12 @@ export const choosing = {
     const element = elementOf(ref);
     return element === undefined || saysMoment(element, text);
   },
-  /** Where in an element to check its box is drawn, from its left top corner, if that is aside. */
+  /** Where the box of a checkable element is drawn, from its top left corner, if that is off-center. */
   boxDrawnIn: (ref: string): Point | undefined => {
     const element = elementOf(ref);
     return element && boxDrawnIn(element);
   },
-  /** The box in which the state of a cell is edited, and how it is. */
+  /** The checkbox of a cell's editor, and its state. */
   boxInEdit: (ref: string): { box: string; checked: boolean } | undefined => {
     const cell = elementOf(ref);
     const box = cell && boxInEdit(cell);

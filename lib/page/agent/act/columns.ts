@@ -4,14 +4,14 @@ import { shownLists } from './popup-options.ts';
 import { labelOf } from './popup-rows.ts';
 import { saysOf } from './taking.ts';
 
-/** What an open list shows, column by column. */
+/** The contents of an open list, column by column. */
 export interface Columns {
   options: { ref: string; name: string; leadsOn: boolean }[];
-  /** What the field of the list says: it changes where something is chosen. */
+  /** The text of the list's field: it changes when something is chosen. */
   says: string;
 }
 
-/** The options of all the lists that are open for the element, and which of them lead on to a list of their own. */
+/** The options of all lists that are open for the element, and which of them lead to a list of their own. */
 export function columnsOf(element: Element): Columns {
   const all = [...new Set(shownLists(element).flat())].slice(0, MOST);
   const options = all.flatMap((option) => {
@@ -21,9 +21,9 @@ export function columnsOf(element: Element): Columns {
   return { options, says: saysOf(element) };
 }
 
-const MOST = 200; // options that are looked at: more are no columns to go through
+const MOST = 200; // options examined: a list with more has no columns to search
 
-/** Whether the option says that it opens another list, or is drawn with a sign that it does. Items of trees are branches. */
+/** Whether the option says that it opens another list, or shows an icon for that. Tree items are branches instead. */
 function leadsOn(option: Element): boolean {
   if (option.matches('[role=treeitem]')) return false;
   if (option.matches(OPENS)) return true;

@@ -2,9 +2,9 @@ import { isClippedAway, isPaddedShut } from '../visible.ts';
 import type { Point } from './hit-test.ts';
 import { flatAncestors } from './tree.ts';
 
-const MOST_LEVELS = 4; // a list that only screen readers get is cut off right around its options
+const MOST_LEVELS = 4; // a list for screen readers only is clipped right around its options
 
-/** Whether the element has a place that nobody can see: it stands in a box without a size that shows nothing of it. */
+/** Whether the element is clipped wholly: it is in a box without a size that shows nothing of it. */
 export function isCutOff(element: Element): boolean {
   const { body } = element.ownerDocument;
   let level = 0;
@@ -13,14 +13,14 @@ export function isCutOff(element: Element): boolean {
     if (level > MOST_LEVELS || position === 'fixed' || at === body) return false;
     level += 1;
     const style = getComputedStyle(at);
-    if (position === 'absolute' && style.position === 'static') continue; // what is placed by a box further out
+    if (position === 'absolute' && style.position === 'static') continue; // positioned by a box further out
     if (showsNothing(at, style)) return true;
     ({ position } = style);
   }
   return false;
 }
 
-/** The box around the element that does not show what is at the point, which lies outside of it. */
+/** The ancestor box that clips the point, which lies outside of it. */
 export function paneCutting(element: Element, { x, y }: Point): Element | undefined {
   for (const { pane, cutsX, cutsY } of panesAround(element)) {
     const { left, right, top, bottom } = pane.getBoundingClientRect();
@@ -29,22 +29,22 @@ export function paneCutting(element: Element, { x, y }: Point): Element | undefi
   return undefined;
 }
 
-/** A box that cuts off what of its content lies outside of it, to the sides, or above and below. */
+/** A box that clips its overflow horizontally or vertically. */
 interface Pane {
   pane: Element;
   cutsX: boolean;
   cutsY: boolean;
 }
 
-/** The boxes around the element that may cut off something of it, from the innermost on. */
+/** The ancestor boxes that may clip the element, innermost first. */
 function* panesAround(element: Element): Generator<Pane> {
   const { body, documentElement } = element.ownerDocument;
   let position = getComputedStyle(element).position;
   for (const at of flatAncestors(element)) {
     if (at === element) continue;
-    if (position === 'fixed' || at === body || at === documentElement) return; // these cut nothing off
+    if (position === 'fixed' || at === body || at === documentElement) return; // these clip nothing
     const style = getComputedStyle(at);
-    if (position === 'absolute' && style.position === 'static') continue; // what is placed by a box further out
+    if (position === 'absolute' && style.position === 'static') continue; // positioned by a box further out
     const [cutsX, cutsY] = [style.overflowX !== 'visible', style.overflowY !== 'visible'];
     if (cutsX || cutsY) yield { pane: at, cutsX, cutsY };
     ({ position } = style);
@@ -53,7 +53,7 @@ function* panesAround(element: Element): Generator<Pane> {
 
 type Area = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
-/** Where something of the element can be seen: in the window, and in each box around it that would cut it off. */
+/** The area in which the element is visible: the window, cut down to each ancestor box that clips it. */
 export function viewOf(element: Element): Area {
   const { clientWidth, clientHeight } = element.ownerDocument.documentElement;
   const view = { left: 0, right: clientWidth, top: 0, bottom: clientHeight };
@@ -65,7 +65,7 @@ export function viewOf(element: Element): Area {
   return view;
 }
 
-/** Whether the element waits at the side of a box that shows nothing of it and lets nobody scroll, or only from one to the next, as what slides in does. */
+/** Whether the element waits at the side of a box that shows nothing of it and can't be scrolled, or only snaps from item to item, as sliding panels do. */
 export function isAside(element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const x = (left + right) / 2;
@@ -77,7 +77,7 @@ export function isAside(element: Element): boolean {
   return x < view.left || x > view.right;
 }
 
-/** Whether the element shows nothing of what is in it: it is a box without a size, or clipped away. */
+/** Whether the element shows nothing of its content: it is a box without a size, or clipped away. */
 export function showsNothing(element: Element, style: CSSStyleDeclaration): boolean {
   const { width, height } = element.getBoundingClientRect();
   const { display, overflowX, overflowY } = style;

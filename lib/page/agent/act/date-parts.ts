@@ -1,13 +1,13 @@
 import { inIso } from './said-dates.ts';
 import { closestFlat } from './tree.ts';
 
-/** A date or a time as ISO 8601 writes it; several make a span, or a moment. */
+/** A date or time in ISO 8601; several make a range, or a date with a time. */
 const ISO = /(?<!\d)(?:(\d{4})-(\d{2})-(\d{2})|(\d{2}):(\d{2})(?::(\d{2}))?)(?!\d)/g;
 const BETWEEN = /^(?:[\s,/–—-]|\bto\b|T)*$/;
 
 type Kind = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'half';
 
-/** Dates and times as parts of these, from the first one on, take them: put into their order as ISO 8601 writes them, where they tell that. */
+/** Dates and times in the order of these parts, from the first on, if the parts tell it: else unchanged, in ISO 8601. */
 export function inOrderOf(parts: readonly Element[], text: string): string {
   const values = valuesIn(inIso(text, languageOf(parts[0])));
   if (!values) return text;
@@ -32,8 +32,8 @@ export function isMoment(element: Element, text: string): boolean {
 }
 
 /**
- * Whether the one text says the date, the time, or both that the other says, in whatever form; where it cannot be read for sure,
- * by its numbers. Seconds count where both are written with them.
+ * Whether one text states the same date, time, or both as the other, in whatever format; if it can't be parsed unambiguously,
+ * by its numbers. Seconds count if both have them.
  */
 export function isSameMoment(content: string, text: string, language: string): boolean {
   const [said, shown] = [valuesIn(inIso(text, language)), valuesIn(inIso(content, language))];
@@ -43,7 +43,7 @@ export function isSameMoment(content: string, text: string, language: string): b
   return [...said].every(([kind, values]) => values.join() === shown.get(kind)?.join());
 }
 
-/** Whether all the numbers stand there, but for a month, which may be written in letters; years and hours may be short. */
+/** Whether all the numbers are there, except for a month, which may be spelled out; years and hours may be short. */
 function hasNumbersOf(content: string, said: ReadonlyMap<Kind, string[]>): boolean {
   const numbers = new Set((content.match(/\d+/g) ?? []).map(Number));
   const isThere = (kind: Kind, value: number): boolean => {
@@ -54,7 +54,7 @@ function hasNumbersOf(content: string, said: ReadonlyMap<Kind, string[]>): boole
   return [...said].every(([kind, values]) => values.every((value) => isThere(kind, Number(value))));
 }
 
-/** Whether the text says a day that no month has, or an hour that no day has. */
+/** Whether the text states a day that no month has, or an hour that no day has. */
 export function isImpossible(text: string, language: string): boolean {
   return [...inIso(text, language).matchAll(ISO)].some(([, year, month = '', day = '', hour, minute]) => {
     if (year === undefined) return Number(hour) > 23 || Number(minute) > 59;
@@ -63,12 +63,12 @@ export function isImpossible(text: string, language: string): boolean {
   });
 }
 
-/** The language in which the element stands, as the page says. */
+/** The element's language, as declared by the page. */
 export function languageOf(element: Element | undefined): string {
   return (element && closestFlat(element, '[lang]')?.getAttribute('lang')) ?? '';
 }
 
-/** What the text says of each kind, in its order; undefined where it says something else. */
+/** The values of each kind in the text, in their order; undefined if it has others. */
 function valuesIn(text: string): Map<Kind, string[]> | undefined {
   if (!BETWEEN.test(text.replace(ISO, ' '))) return undefined;
   const values = new Map<Kind, string[]>();
@@ -86,12 +86,12 @@ function kindsIn([, year, month = '', day = '', hour = '', minute = '', second =
   return { hour, minute, second, half: Number(hour) < 12 ? 'AM' : 'PM' };
 }
 
-/** Whether the part says which half of the day a time is in. */
+/** Whether the part is AM/PM. */
 export function isHalf(part: Element | undefined): boolean {
   return /^[ap]m$/i.test(part?.textContent?.trim() ?? '');
 }
 
-/** What of a date or a time the part holds, as the most that it and those beside it take tells. */
+/** The kind of the date or time part, by its maximum and those of its siblings. */
 function kindOf(part: Element, index: number, parts: readonly Element[]): Kind | undefined {
   const most = mostOf(part);
   if (isHalf(part)) return 'half';
@@ -103,7 +103,7 @@ function kindOf(part: Element, index: number, parts: readonly Element[]): Kind |
   return most >= 1_000 ? 'year' : undefined;
 }
 
-/** The most that the part takes. */
+/** The part's maximum. */
 export function mostOf(part: Element | undefined): number {
   return Number(part?.getAttribute('aria-valuemax') ?? Number.NaN);
 }

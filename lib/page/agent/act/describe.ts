@@ -1,12 +1,12 @@
 import { isNumbered, refOf } from '../registry.ts';
 import { flatAncestors, isHtml } from './tree.ts';
 
-const MAX_TEXT = 40; // characters; enough to recognise an overlay by its words
+const MAX_TEXT = 40; // characters; enough to recognise an overlay by its text
 
 /** Names an element for a person: `button "Save"`, `div#consent.modal "We use cookies…"`. */
 export function describeElement(element: Element): string {
   const role = element.getAttribute('role');
-  const written = element.getAttribute('id') ?? ''; // a form gives its field of that name for its properties
+  const written = element.getAttribute('id') ?? ''; // a form's properties may be clobbered by its fields
   const id = isWritten(written) ? `#${written}` : '';
   const classes = (element.getAttribute('class') ?? '').split(/\s+/).filter(isWritten).slice(0, 2);
   const tag = role ?? element.localName;
@@ -14,32 +14,32 @@ export function describeElement(element: Element): string {
   return `${tag}${id}${classes.map((name) => `.${name}`).join('')}${text === '' ? '' : ` ${JSON.stringify(text)}`}`;
 }
 
-/** An element by its ref, where it has one, and its description. */
+/** An element's ref, if it has one, and description. */
 export function nameOf(element: Element): string {
   if (isPage(element)) return element.localName;
   const ref = isNumbered(element) ? refOf(element) : undefined;
   return `${ref === undefined ? '' : `[${ref}] `}${describeElement(element)}`;
 }
 
-/** What is done to the page as a whole is done to no part of it. */
+/** The page as a whole: what happens to it happens to no part of it. */
 export function isPage(element: Element): boolean {
   return element === element.ownerDocument.documentElement || element === element.ownerDocument.body;
 }
 
-const LONGEST_NAME = 24; // characters of an id or class that a person reads; tools write longer ones, of hashes and states
+const LONGEST_NAME = 24; // characters of a human-written id or class; tools write longer ones, of hashes and states
 
-/** Whether an id or class was written by a person, and no tool: `css-1084tnx`, `e288rjk1`, `radix-:r1:`, `mantine-r4i5kz2ab`. */
+/** Whether an id or class was written by a person, not generated like `css-1084tnx`, `e288rjk1`, `radix-:r1:`, `mantine-r4i5kz2ab`. */
 function isWritten(name: string): boolean {
   return name !== '' && name.length <= LONGEST_NAME && !/:|\d[a-z]|\d{3}/i.test(name);
 }
 
-/** What an element is, by its tag: `an input`. */
+/** An element by its tag: `an input`. */
 export function aTag(element: Element): string {
   const tag = element.localName;
   return `${/^[aeio]/.test(tag) ? 'an' : 'a'} ${tag}`;
 }
 
-/** The element to name when `hit` lies over `target`: the outermost ancestor of `hit` that does not hold `target` too. */
+/** The element to name when `hit` covers `target`: the outermost ancestor of `hit` that does not also contain `target`. */
 export function overlayOf(hit: Element, target: Element): Element {
   const around = new Set(flatAncestors(target));
   let overlay = hit;

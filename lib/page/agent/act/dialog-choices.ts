@@ -2,21 +2,21 @@ import { buttonsAmong, takesBack } from './buttons.ts';
 import { LIES_OVER, matchesIn } from './popup-rows.ts';
 import { flatAncestors, outermost } from './tree.ts';
 
-/** What stands there to be chosen from in a dialog, in place of options. */
+/** What a dialog offers to choose from instead of options. */
 const CHOICES = '[role=radio], [role=checkbox], label:has(input[type=radio], input[type=checkbox])';
 const DIALOG = 'dialog, [role=dialog], [role=alertdialog]';
 const FIELDS = 'input:not([type=hidden]), select, textarea, [contenteditable]';
 const SEEN = { visibilityProperty: true, opacityProperty: true };
 
-/** What stood there before a list was opened. */
+/** What was there before a list was opened. */
 let before = new WeakSet<Element>();
 
-/** Notes what there is to be chosen from without the list of the element, for `choicesCome`; with it, nothing. */
+/** Records the choices on the page while the element's list is closed, for `choicesCome`; while it is open, none. */
 export function noteChoices(document: Document, isOpen: boolean): void {
   before = new WeakSet(isOpen ? [] : [...choicesIn(document), ...dialogsIn(document)]);
 }
 
-/** The choices of a dialog that has come over the element: radio buttons or boxes, else the buttons of one without fields. */
+/** The choices of a dialog that opened over the element: radio buttons or checkboxes, else the buttons of one without fields. */
 export function choicesCome(element: Element): Element[] {
   const around = new Set(flatAncestors(element));
   const isOver = (one: Element): boolean =>
@@ -29,7 +29,7 @@ export function choicesCome(element: Element): Element[] {
   return left.length > 1 ? left : [];
 }
 
-/** The dialog that has come since then, and does not hold the element. */
+/** The dialog that has opened since, and does not contain the element. */
 export function dialogCome(element: Element): Element | undefined {
   const around = new Set(flatAncestors(element));
   return dialogsIn(element.ownerDocument).find((one) => !before.has(one) && !around.has(one));

@@ -1,21 +1,21 @@
 import { nextFrame } from './timing.ts';
 
-const MOST = 3; // canvases: to read one takes some milliseconds
-const MOST_PIXELS = 2_500_000; // in all; to read more takes longer than a frame
-const SIDE = 200; // pixels to which a drawing is made smaller: each stands for the mean of what it covers
-const LIFE_MS = 800; // for a drawing that an act set off to be finished; what goes on longer, goes on by itself
+const MOST = 3; // canvases: reading one takes some milliseconds
+const MOST_PIXELS = 2_500_000; // in all; reading more takes longer than a frame
+const SIDE = 200; // pixels that a drawing is scaled down to, each the mean of what it covers
+const LIFE_MS = 800; // for a drawing that an act set off to finish; one that takes longer runs by itself
 
-/** What canvases showed after the last act, and how it was by the beginning of the one under way. */
+/** Canvas contents after the last act, and those at the beginning of the current one. */
 let last = new WeakMap<Element, number>();
 let earlier = last;
 
-/** An act begins: what is drawn otherwise by now than at the end of the one before was drawn by itself. */
+/** Begins an act: what has been redrawn since the end of the one before was redrawn by itself. */
 export function forgetDrawings(): void {
   earlier = last;
   last = new WeakMap();
 }
 
-/** What the canvases that are seen show, for comparison. */
+/** The contents of the visible canvases, for comparison. */
 export class Drawings {
   readonly #then = new Map<HTMLCanvasElement, number>();
   readonly #unread: HTMLCanvasElement[] = [];
@@ -50,7 +50,7 @@ export class Drawings {
     return undefined;
   }
 
-  /** The first that may show something else now, as nothing of it could be read then, nor can be now; no mere ornament. */
+  /** The first that may show something else now, as it was and is unreadable; not a mere ornament. */
   unread(): HTMLCanvasElement | undefined {
     return this.#unread.find((canvas) => {
       const { clientWidth, clientHeight } = canvas;
@@ -62,7 +62,7 @@ export class Drawings {
   }
 }
 
-const LEAST_PX = 32; // a side: what is smaller shows no picture
+const LEAST_PX = 32; // per side: anything smaller shows no picture
 const FRAMES = 3; // without a change: some draw every other frame
 
 function isInView(canvas: HTMLCanvasElement): boolean {
@@ -73,8 +73,8 @@ function isInView(canvas: HTMLCanvasElement): boolean {
 }
 
 /**
- * A number for what a canvas shows; undefined where it can't be read, as with pictures of another site in it. It asks for
- * no context of the canvas, which would give it one. Of WebGL, nothing is left to be read once it was shown: it reads as blank.
+ * A hash of a canvas's contents; undefined if it can't be read, as when tainted by cross-origin pictures. It requests
+ * no context, which would create one. WebGL keeps nothing to read after it was shown: it reads as blank.
  */
 function drawingOf(canvas: HTMLCanvasElement): number | undefined {
   const scale = Math.min(1, SIDE / Math.max(canvas.width, canvas.height));
@@ -86,14 +86,14 @@ function drawingOf(canvas: HTMLCanvasElement): number | undefined {
     context.drawImage(canvas, 0, 0, width ?? 1, height ?? 1);
     return hashOf(new Uint32Array(context.getImageData(0, 0, width ?? 1, height ?? 1).data.buffer));
   } catch {
-    return undefined; // it may not be read
+    return undefined; // it is tainted
   }
 }
 
-/** Clear all over, or black where a canvas takes no clear colour. */
+/** Transparent, or black if the canvas is opaque. */
 const BLANK: ReadonlySet<number> = new Set([0, 0xff000000]);
 
-/** FNV-1a, 32 bits; of what is of one colour all over, as what can't be read is, the colour. */
+/** FNV-1a, 32 bits; of a single colour, as unreadable ones show, the colour. */
 function hashOf(pixels: Uint32Array): number {
   const [first = 0] = pixels;
   if (pixels.every((pixel) => pixel === first)) return first;

@@ -3,12 +3,12 @@ import { differenceElsewhere, isPassedOn, type Looks } from './restyle.ts';
 import { flatAncestors, isElement } from './tree.ts';
 import { changedByItself } from './watch.ts';
 
-const SOON_MS = 100; // after an event of the act: what comes so soon of what else rests is its effect
-const MOST_NOTED = 200; // elements; a page may draw all of its own anew
-const MOST_LOOKED_AT = 40; // of these, for which is told
-const MOST_TOLD = 60; // characters of what is different
+const SOON_MS = 100; // after an event of the act: a change this soon in an element that otherwise rests is its effect
+const MOST_NOTED = 200; // elements; a page may redraw all of its own
+const MOST_LOOKED_AT = 40; // of these, when reporting
+const MOST_TOLD = 60; // characters of a change
 
-/** By which a person acts, and what the browser makes of that. */
+/** Events by which a person acts, and those that the browser derives from them. */
 const DEEDS = [
   ...['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu'],
   ...[
@@ -31,17 +31,17 @@ const SHOWS = /^(?:src|srcset|poster|href|xlink:href)$/;
 const LOOK = /^(?:class|style|width|height|dir|data-(?:\w+-)*(?:theme|mode|view|layout|color|scheme|size|state|zoom))$/;
 
 /**
- * What an act changes in the look of other elements than those about its target: another picture, the width of a bar, the
- * classes of a list. What a page does of itself is none of it: told is what it does while it handles an event of the act,
- * or right after, where the same element has rested before.
+ * Changes by an act in the look of elements away from its target: another picture, the width of a bar, the
+ * classes of a list. Changes that the page makes by itself are left out: reported is what it does while it handles an event of
+ * the act, or right after, if the same element was at rest before.
  */
 export class Elsewhere {
   readonly #looks: Looks;
   readonly #attributes = new Map<Element, Map<string, string | null>>();
   readonly #pictures = new Map<Element, { come: Node[]; gone: Node[] }>();
-  /** What changed soon after an event of the act, with when it did so last; without what does so by itself. */
+  /** Elements that changed soon after an event of the act, with the time of the last such change; without those that change by themselves. */
   readonly #soon = new Map<Element, number>();
-  /** What changed while an event of the act was handled. */
+  /** Elements that changed while an event of the act was handled. */
   readonly #surely = new WeakSet<Element>();
   readonly #restless = new WeakSet<Element>();
   #deed: Event | undefined;
@@ -64,7 +64,7 @@ export class Elsewhere {
       this.#noteAttribute(target, attributeName, oldValue);
   }
 
-  /** Whether the page changes it for the sake of the act. An event is being handled as long as it has a phase. */
+  /** Whether the page changes it because of the act. An event is being handled as long as it has a phase. */
   #isOfAct(element: Element): boolean {
     if (this.#deed && this.#deed.eventPhase !== Event.NONE) {
       this.#surely.add(element);
@@ -78,7 +78,7 @@ export class Elsewhere {
     return this.#soon.has(element);
   }
 
-  /** Whether it rested before the act and, since what came soon after it, rests again: what goes on is its own doing. */
+  /** Whether it was at rest before the act and is again since what came soon after it: what continues is its own doing. */
   #hasRested(element: Element): boolean {
     if (this.#surely.has(element) || this.#looks.holds(element)) return true;
     const last = this.#soon.get(element) ?? Number.POSITIVE_INFINITY;
@@ -99,7 +99,7 @@ export class Elsewhere {
     this.#pictures.set(parent, noted);
   }
 
-  /** What of that is seen, of most the largest: `src="b.svg" in img#photo`; undefined when nothing is. */
+  /** The visible change, of several that of the largest element: `src="b.svg" in img#photo`; undefined if there is none. */
   told(): string | undefined {
     const found = new Map<Element, string>();
     for (const [parent, { come, gone }] of [...this.#pictures].slice(0, MOST_LOOKED_AT)) {
@@ -123,7 +123,7 @@ export class Elsewhere {
 
 export const DRAWN = 'drawn anew';
 
-/** The drawing that an element is a part of. */
+/** The drawing that an element is part of. */
 function drawingOf(element: Element): Element {
   let drawing = element;
   for (const at of flatAncestors(element)) if (at.localName === 'svg') drawing = at;
@@ -138,7 +138,7 @@ function pictured(nodes: readonly Node[]): string {
   return pictures.map((picture) => picture.outerHTML).join('');
 }
 
-/** Whether the element, or what it stands in where it is folded, takes up room on the page. */
+/** Whether the element, or its container if collapsed, takes up room on the page. */
 function isShown(element: Element): boolean {
   const { width, height } = (drawingOf(element) === element ? element : drawingOf(element)).getBoundingClientRect();
   return width * height > 0 ? element.checkVisibility() : element.checkVisibility() && element.childElementCount > 0;
@@ -153,11 +153,11 @@ function differencesOf(element: Element, noted: ReadonlyMap<string, string | nul
     if (SHOWS.test(name)) return element.matches(PICTURES) ? [`${name}=${JSON.stringify(fileOf(now ?? ''))}`] : [];
     return LOOK.test(name) ? differenceElsewhere(name, then, now) : [];
   });
-  const first = told.find((one) => /^(?:src|poster)=/.test(one)); // beside which the others are its other sizes
+  const first = told.find((one) => /^(?:src|poster)=/.test(one)); // the others are other sizes of it
   return (first ?? [...new Set(told)].join(' ')).slice(0, MOST_TOLD).toWellFormed();
 }
 
-/** The end of an address by which a person tells it from another. */
+/** The end of a URL, by which a person tells it from others. */
 function fileOf(address: string): string {
   if (/^(?:data|blob):/.test(address)) return address.slice(0, address.search(/[;,]|$/));
   return address.replace(/[?#].*$/s, '').replace(/^.*\/(?=.)/s, '') || address;

@@ -26,28 +26,28 @@ export interface ElementFacts {
   focus: Focus | undefined;
   /** Value of the element acted on; passwords and card numbers are masked. */
   value: string | undefined;
-  /** Tells one value from another where both look alike, masked. */
+  /** Tells apart values that look alike when masked. */
   fingerprint: number;
-  /** Whether the element is on, for what can be. */
+  /** Whether the element is checked, if it can be. */
   checked: boolean | undefined;
   connected: boolean;
-  /** What stands in the editor that has the focus, where no element is acted on. */
+  /** The content of the focused editor, if no element is acted on. */
   written: Written | undefined;
-  /** What is selected in the field or editor that has the focus. */
+  /** The selection in the focused field or editor. */
   selected: string | undefined;
-  /** What is typed in it brings up a list to choose from. */
+  /** Typing in it opens a list of suggestions. */
   suggests: boolean;
   /** It takes any text, and the browser only suggests some; or it is a slider. */
   takesAny: boolean;
-  /** What a click on it brings, it may be after a moment: what it opens, or what its form says of what was filled in. */
+  /** What a click on it brings, perhaps after a moment: a popup, or its form's validation messages. */
   brings: 'popup' | 'verdict' | undefined;
-  /** Whether it is a button in which something turns, as while it is at work. */
+  /** Whether it is a button with a spinner, as while it is working. */
   spins: boolean;
-  /** Whether a click on it has the browser save a file. */
+  /** Whether a click on it makes the browser save a file. */
   saves: boolean;
-  /** What the browser finds wrong in a field since the act began, as it says it to its user. */
+  /** The browser's validation message for a field since the act began. */
   amiss: string | undefined;
-  /** How many keys and presses the window of the element has had, or that with the focus; null for a frame of another origin. */
+  /** Number of keys and presses in the window of the element, or the one with the focus; null for a cross-origin frame. */
   inputs: number | null;
   held: Held;
 }
@@ -87,15 +87,15 @@ export function factsOf(element: Element | undefined): ElementFacts {
   };
 }
 
-/** States that an act switches, each by its word: a cell of a table that was clicked is selected, not checked. */
+/** States that an act toggles, each by its word: a clicked table cell is selected, not checked. */
 const STATES = ['checked', 'pressed', 'selected'] as const;
 
-/** The state that is its value, whatever it says: an item of a tree that is unfolded says more, and is not selected anew. */
+/** The state that is its value, whatever else it has: an unfolded tree item gets more text, and is not selected again. */
 function stateOf(element: Element): (typeof STATES)[number] | undefined {
   return STATES.find((one) => element.hasAttribute(`aria-${one}`));
 }
 
-/** What stands in a field, as a reader may see it. */
+/** A field's content, as a reader may see it. */
 export function valueOf(element: Element): string | undefined {
   const input = asTag(element, 'input') ?? nativeBoxIn(element) ?? boxDrawnBy(element);
   if (input?.type === 'checkbox' && input.indeterminate) return 'mixed';
@@ -120,7 +120,7 @@ export function valueOf(element: Element): string | undefined {
 const isPressedBox = (element: Element): boolean =>
   pressedForChecked(element, element.getAttribute('role') ?? '') !== null;
 
-/** Whether the element is a list of the page's own making that shows what is chosen in it, and is no field. */
+/** Whether the element is a custom list that shows its choice, and is no field. */
 function isOwnList(element: Element): element is HTMLElement {
   if (element.getAttribute('role') !== 'combobox' || element.querySelector(FIELD_OR_LIST)) return false;
   return isHtml(element) && !element.isContentEditable && element.localName !== 'textarea';
@@ -142,7 +142,7 @@ function suggests(element: Element): boolean {
   );
 }
 
-/** Whether it is a field for a search, as far as its author says: many a page shows what it finds as soon as nothing more is typed. */
+/** Whether it is marked up as a search field: many pages show results as soon as typing stops. */
 function isForSearch(element: Element): boolean {
   const input = asTag(element, 'input');
   if (!input || !/^(?:text|search)$/.test(input.type)) return false;
@@ -164,7 +164,7 @@ function broughtBy(element: Element): ElementFacts['brings'] {
   return form?.querySelector(FIELDS) && /\p{L}{2}|\p{Lo}/u.test(says ?? '') ? 'verdict' : undefined;
 }
 
-/** What moves the button itself is there to be noticed. */
+/** Animations of the button itself are meant to attract attention. */
 function spins(element: Element): boolean {
   const button = closestFlat(element, BUTTONS);
   if (!button) return false;
@@ -176,7 +176,7 @@ function spins(element: Element): boolean {
 }
 
 const BUTTONS = 'button, [role=button], input[type=submit]';
-const TURNED = 'animateTransform, animate'; // drawings that move by themselves
+const TURNED = 'animateTransform, animate'; // SVG animations
 const OPENERS = '[aria-expanded=false], [aria-haspopup]:not([aria-haspopup=false])';
 const ENTRIES = 'table, [role=grid], [role=listbox], [role=menu], [role=toolbar]';
 const FIELDS = 'input:not([type=hidden]), textarea, select, [role=combobox]';
@@ -204,7 +204,7 @@ function focused(element: Element | undefined): Focus | undefined {
   return { ref, text: calledIn(ref) ?? describeElement(active), isPart: element?.contains(active) ?? false };
 }
 
-/** What a field holds, the outline shows as it is; of an editor's text no empty lines. */
+/** The outline shows a field's content as it is; of an editor's text it drops empty lines. */
 function writtenNow(): Written | undefined {
   const holder = focusHolder();
   const value = holder && isEditingHost(holder) ? valueOf(holder) : undefined;
@@ -221,7 +221,7 @@ function amissNow(): string | undefined {
   return `${unsent ? 'The form was not sent: the' : 'The'} browser says of ${named}: ${JSON.stringify(message)}`;
 }
 
-/** What has a ref, as the outline calls it, if it may have a line there. */
+/** The outline's name for what has a ref, if it may have a line there. */
 function calledIn(ref: string | undefined): string | undefined {
   const called = ref === undefined ? undefined : accessible(ref);
   if (!called) return undefined;

@@ -1,10 +1,10 @@
 import { nextFrame } from './timing.ts';
 
-const FRAMES = 2; // of which a busy page may leave one out
-const LIMIT_MS = 400; // for each: on a busy machine they come late, and the script's with them
+const FRAMES = 2; // a busy page may skip one
+const LIMIT_MS = 400; // for each: on a busy machine frames come late, and so does the script
 const SHOWING = /(?:^|[\s;])(?:opacity|(?:max-)?height|(?:max-)?width|clip-path)\s*:[^;]*/g;
 
-/** Whether a script hides or shows something bit by bit, by its style, or moves a hole over the page: at each frame a little. */
+/** Whether a script shows or hides something gradually through its style, or moves a spotlight's cutout: a little in each frame. */
 export async function fades(): Promise<boolean> {
   let isFading = false;
   const observer = new MutationObserver((records) => {
@@ -23,5 +23,5 @@ function showing(style: string | null): string {
 }
 
 function styleOf(target: Node): string | null {
-  return (target as Element).getAttribute('style'); // attributes are those of elements
+  return (target as Element).getAttribute('style'); // these attributes are on elements
 }

@@ -18,31 +18,31 @@ import { beginStep, hasForm, setValue } from './whole-values.ts';
 
 const NOT_TYPED = new Set(['checkbox', 'radio', 'file', 'button', 'submit', 'reset', 'image', 'hidden']);
 
-/** How the host goes on: the text was set already, or it is to be inserted where the selection now is. */
+/** How the host continues: the text is already set, or is to be inserted at the current selection. */
 export interface Filling {
   done: boolean;
-  /** Content before. */
+  /** Former content. */
   before: string;
-  /** The key that selects the content, or moves the caret to its end, where no script can. */
+  /** The key that selects the content, or moves the caret to its end, if no script can. */
   key?: string;
-  /** Set for a number field of the page's own making, which may know digits and signs by their keys only: it takes 1.5 for 15, or nothing. */
+  /** Set for a custom number field, which may know digits and separators only by their keys: it would take 1.5 as 15, or not at all. */
   byKeys?: true;
-  /** The numbers that the field says it takes, where what is written is none of them. */
+  /** The field's valid numbers, if the text is not one of them. */
   beyond?: string;
   /** Set for a slider, which is moved by keys. */
   range?: Range;
-  /** Set for a slider of the browser, which stands one step beside the value: the key that leads there. */
+  /** Set for a native slider that is one step off the value: the key that leads there. */
   lastStep?: StepKey;
   /** Set for the parts of a date or time. */
   parts?: Typing;
-  /** Set for a row of boxes: what goes into each. */
+  /** Set for a row of boxes: the text of each. */
   boxes?: { ref: string; text: string }[];
 }
 
-/** The element in which text goes for `element`: itself, or the only field inside it (a combobox around its input). */
+/** The element that takes text for `element`: itself, or the only field inside it (a combobox around its input). */
 export function fieldOf(element: Element): Element {
   if (asTag(element, 'input') || asTag(element, 'textarea') || isEditingHost(element)) return element;
-  if (hasEditContext(element) || isOwnSlider(element)) return element; // sliders keep a field for the form
+  if (hasEditContext(element) || isOwnSlider(element)) return element; // sliders keep a hidden field for the form
   const root = element.shadowRoot ?? element;
   const inside = [...root.querySelectorAll('input, textarea, [contenteditable]')].filter(isField);
   return (inside.length === 1 ? inside[0] : undefined) ?? element;
@@ -53,7 +53,7 @@ function isField(element: Element): boolean {
   return !(input && NOT_TYPED.has(input.type)) && element.getAttribute('contenteditable') !== 'false';
 }
 
-/** Prepares the element to have its content replaced by `text`, or replaces it where text can't be inserted. */
+/** Prepares the element to have its content replaced by `text`, or replaces it if text can't be inserted. */
 export async function beginFill(element: Element, text: string): Promise<Filling | Refusal> {
   awaitNoInput();
   if (isOwnSlider(element)) return beginSlide(element, text);
@@ -75,7 +75,7 @@ export async function beginFill(element: Element, text: string): Promise<Filling
   return { done: false, before, ...(input && isCounted(input, text) && { byKeys: true }), ...beyond(element, text) };
 }
 
-/** Many spin buttons take any number, and put another in its place once they are left. */
+/** Many spin buttons take any number, and replace it on blur. */
 function beyond(element: Element, text: string): Pick<Filling, 'beyond'> | undefined {
   if (element.getAttribute('role') !== 'spinbutton' || !/^[-+]?\d+(?:\.\d+)?$/.test(text.trim())) return undefined;
   const [least, most] = ['aria-valuemin', 'aria-valuemax'].map((end) => element.getAttribute(end)?.trim() || null);
@@ -91,7 +91,7 @@ const UNCLEARED: Refusal = {
   hint: 'Type instead, which only sends the text: type "text" into [ref]. Many shells clear their line on: press Control+U in [ref].',
 };
 
-/** Whether the page may make up the number of the field itself, of digits that it hears as keys: an amount, from its cents on. */
+/** Whether the page may build the number itself from digit keys: an amount, from its cents on. */
 function isCounted(input: HTMLInputElement, text: string): boolean {
   if (input.getAttribute('role') === 'spinbutton') return true;
   if (!DIGITS.test(text) || (input.type !== 'text' && input.type !== 'tel')) return false;
@@ -102,7 +102,7 @@ const DIGITS = /^\d[\d.,]*$/;
 /** A number with two decimals. */
 const AMOUNT = /^\D{0,5}[\d.,\s]*\d[.,]\d\d\D{0,5}$/;
 
-/** Whether the element, which nobody sees, takes text for an editor that the page draws itself: it holds little of what that holds. */
+/** Whether the element, which is invisible, takes text for an editor that the page draws itself: it holds little of the editor's content. */
 function isGoBetween(element: Element): boolean {
   if (!asTag(element, 'textarea')) return false;
   const { width, height } = element.getBoundingClientRect();
@@ -117,7 +117,7 @@ function beginSlide(element: Element, text: string): Filling | Refusal {
   return focusForChange(element) ?? { done: false, before: '', range };
 }
 
-/** Focuses the element and puts the caret after its content, unless the last act chose words in it, or in a field the page all of them, for the text to replace. */
+/** Focuses the element and puts the caret after its content; not if the last act selected words in it, or the page all of a field's text, to be replaced. */
 export async function beginType(element: Element, text: string): Promise<Filling | Refusal> {
   awaitNoInput();
   if (isOwnSlider(element)) return beginSlide(element, text);
@@ -148,7 +148,7 @@ function isToReplace(element: Element): boolean {
   return hasChosenWords(element) || isAllChosen(element);
 }
 
-/** A page that opens a form for something new has its text chosen, for a person to type another. */
+/** A page that opens a form for something new has its text selected, for a person to type over it. */
 function isAllChosen(element: Element): boolean {
   const field = asTag(element, 'input') ?? asTag(element, 'textarea');
   return Boolean(field?.value) && field?.selectionStart === 0 && field.selectionEnd === field.value.length;
@@ -158,12 +158,12 @@ export interface Focused {
   focused: true;
 }
 
-/** Gives the element the focus for keys; refuses one that can't have it. */
+/** Focuses the element for keys; refuses one that can't get the focus. */
 export function focus(element: Element): Focused | Refusal {
   const gone = focusForChange(element);
   if (gone) return gone;
   if (hasFocus(element)) return { focused: true };
-  const box = nativeBoxIn(element); // which an option stands for
+  const box = nativeBoxIn(element); // that an option stands for
   if (box && !focusForChange(box) && hasFocus(box)) return { focused: true };
   return refuse('not-editable', 'cannot be focused, so keys do not reach it');
 }
@@ -174,7 +174,7 @@ export function hasFocus(element: Element): boolean {
   return element.contains(active) || Boolean(element.shadowRoot?.activeElement);
 }
 
-/** Focuses the element for a text; refuses where an open dialog keeps the focus, and would get the text. */
+/** Focuses the element for text; refuses if an open dialog keeps the focus, and would get the text. */
 function takeFocus(element: Element): Refusal | undefined {
   const holder = element.ownerDocument.activeElement;
   const gone = focusForChange(element);
@@ -192,13 +192,13 @@ export function contentOf(element: Element): string {
   return isHtml(element) ? writtenText(element) : '';
 }
 
-/** Whether the field, which has a text, shows only the form of what it takes: its placeholder, or gaps. */
+/** Whether the field, which has text, shows only its input mask: its placeholder, or gaps. */
 export function showsItsForm(element: Element): boolean {
   const shown = contentOf(element).trim();
   return shown !== '' && (shown === element.getAttribute('placeholder')?.trim() || GAPS.test(shown));
 }
 
-/** Whether a number field took the point of a number for a sign that groups digits, as other languages write: 1.5 for 15. */
+/** Whether a number field read the decimal point as a thousands separator, as in some locales: 1.5 as 15. */
 export function isMisread(element: Element, text: string): boolean {
   const now = element.getAttribute('aria-valuenow');
   return now !== null && Number(now) === Number(text.replace('.', '')) && Number(now) !== Number(text);
@@ -206,7 +206,7 @@ export function isMisread(element: Element, text: string): boolean {
 
 const GAPS = /^[\s\-./:()+]*(?:_[\s\-./:()+]*)+$/;
 
-/** Whether Meta takes the part of Control here. */
+/** Whether Meta takes the place of Control here. */
 export function isMac(): boolean {
   return navigator.platform.startsWith('Mac');
 }
@@ -226,22 +226,22 @@ function checkFillable(element: Element, text: string): Refusal | undefined {
 /** HTML 2.3.4.3, a valid floating-point number. */
 const NUMBER = /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** A number field drops what belongs to no number as it is typed: 12,5 would become 125, and 0x10 become 010. */
+/** A number field drops characters that belong to no number: typing 12,5 would become 125, and 0x10 become 010. */
 function checkNumber({ type, min, max }: HTMLInputElement, text: string): Refusal | undefined {
   const number = text.trim();
   if (number === '' || (NUMBER.test(number) && Number.isFinite(Number(number)))) return undefined;
   return refuse('bad-value', `takes a number such as 12.5; ${JSON.stringify(text)} is none`, { type, min, max });
 }
 
-/** Sets the value of an input at once, or says why it does not take it. */
+/** Sets an input's value at once, or says why it does not take it. */
 export function setWhole(element: Element, text: string): Filling | Refusal {
   const input = asTag(element, 'input');
   return input ? setValue(input, text) : { done: false, before: contentOf(element) };
 }
 
 /**
- * Sets the value of an input whose page gives the focus on to another element, so that no text can be put in: to the parts
- * of a date that it shows in the input's place. `done` is false for any other, unless the page took the text and keeps it elsewhere.
+ * Sets the value of an input whose page passes the focus on, so that no text can be inserted: through the date parts
+ * that it shows in the input's place. `done` is false for any other, unless the page took the text and keeps it elsewhere.
  */
 export function assignUnfocused(element: Element, text: string): Filling | Refusal {
   const input = asTag(element, 'input');
@@ -252,7 +252,7 @@ export function assignUnfocused(element: Element, text: string): Filling | Refus
   return setValue(input, text);
 }
 
-/** Whether the element is a part of a date, say, that is written as a whole: what is typed takes the place of what it shows. */
+/** Whether the element is a part, of a date for instance, that is written as a whole: typing replaces its content. */
 function isSection(element: Element): boolean {
   return element.getAttribute('role') === 'spinbutton';
 }

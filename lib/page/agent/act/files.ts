@@ -4,7 +4,7 @@ import { refuse, type Refusal } from './outcome.ts';
 import { nextFrame } from './timing.ts';
 import { asTag, flatParent } from './tree.ts';
 
-/** A file as it crosses from the host. */
+/** A file as it comes from the host. */
 export interface GivenFile {
   name: string;
   /** MIME type. */
@@ -12,10 +12,10 @@ export interface GivenFile {
   base64: string;
 }
 
-/** How the files got into the page: `false` when the element leads to no file input that is there yet. */
+/** Whether the files got into the page: `false` if the element leads to no existing file input. */
 export type Given = { given: boolean };
 
-/** Gives files to the file input that the element is, labels or holds; many keep it out of sight, wherever it then lies. */
+/** Gives files to the file input that the element is, labels or contains; many pages hide it, wherever it then is. */
 export async function giveFiles(element: Element, given: GivenFile[]): Promise<Given | Refusal> {
   const input = inputFor(element);
   if (!input) return { given: false };
@@ -26,7 +26,7 @@ export async function giveFiles(element: Element, given: GivenFile[]): Promise<G
 
 const LEAST_PX = 3;
 
-/** Drops files on the element, or on what the page puts over it once they are there; refuses when the page does not take them. */
+/** Drops files on the element, or on the overlay that the page shows during the drag; refuses if the page does not take them. */
 export async function dropFiles(element: Element, given: GivenFile[]): Promise<Given | Refusal> {
   const dataTransfer = transferOf(given);
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -69,7 +69,7 @@ function inputFor(element: Element): HTMLInputElement | undefined {
   if (own) return own;
   const inside = fileInputsIn(element);
   if (inside.length > 0) return inside.length === 1 ? inside[0] : undefined;
-  const around = flatParent(element); // a hidden input often stands beside its button
+  const around = flatParent(element); // a hidden input is often beside its button
   const beside = around ? fileInputsIn(around) : [];
   return beside.length === 1 ? beside[0] : undefined;
 }

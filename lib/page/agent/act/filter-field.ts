@@ -5,7 +5,7 @@ import { isListCome } from './popup-rows.ts';
 import { after } from './timing.ts';
 import { asTag } from './tree.ts';
 
-/** The text field in which a person looks for an option: the element's own, or the one that has the focus. */
+/** The text field in which a person looks for an option: the element's own, or the focused one. */
 export function filterField(element: Element): { field: string | undefined } {
   if (isListCome(element.ownerDocument)) return { field: undefined }; // nothing would tell an option from "No results for Rome"
   const field = [fieldOf(element), focusedIn(element.ownerDocument)].find((one) => one && isFilter(one));
@@ -23,10 +23,10 @@ function isFilter(element: Element): boolean {
   );
 }
 
-/** Whether no keyboard is to come up for the field: letters are no text in it, and each may choose the first option that begins so. */
+/** Whether the field suppresses the on-screen keyboard: letters are no text there, and each may choose the first option with that initial. */
 const isForKeys = ({ inputMode }: HTMLInputElement): boolean => inputMode === 'none';
 
-/** Has the field keep its text on an Escape that is about to come: browsers empty one to search in. The page hears of the key first. */
+/** Makes the field keep its text on an imminent Escape, on which browsers clear search fields. The page gets the key first. */
 export function keepText(element: Element): void {
   const field = asTag(fieldOf(element), 'input');
   const view = element.ownerDocument.defaultView;
@@ -39,4 +39,4 @@ export function keepText(element: Element): void {
   after(KEPT_MS, () => keeping.abort());
 }
 
-const KEPT_MS = 300; // for a key to come
+const KEPT_MS = 300; // for a key to arrive

@@ -11,13 +11,13 @@ export function focusOn(element: Element): void {
   if (isHtml(element) || element instanceof SVGElement) element.focus({ preventScroll: true });
 }
 
-/** Focuses the element that is to be written or chosen in; refuses where that has the page draw it anew, as it saves what was left. */
+/** Focuses the element before writing or choosing; refuses if that makes the page redraw it, as it saves the field just left. */
 export function focusForChange(element: Element): Refusal | undefined {
   focusOn(element);
   return element.isConnected ? undefined : GONE;
 }
 
-/** The element that holds the focus, looked for down to its shadow tree. */
+/** The focused element, looked for down to its shadow tree. */
 export function focusedIn(document: Document): Element | null {
   let active = document.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
@@ -25,8 +25,8 @@ export function focusedIn(document: Document): Element | null {
 }
 
 /**
- * Focuses an element that a canvas draws; says whether it is a control that Enter activates. The canvas gets the focus first, as
- * it does by Tab: some then choose the first of their cells themselves.
+ * Focuses an element that a canvas draws; returns whether it is a control that Enter activates. The canvas gets the focus first,
+ * as by Tab: some then choose the first of their cells themselves.
  */
 export async function focusDrawn(element: Element): Promise<{ isControl: boolean } | Refusal> {
   const canvas = canvasOf(element);
@@ -47,7 +47,7 @@ export async function focusDrawn(element: Element): Promise<{ isControl: boolean
   return { isControl: element.matches('button, a[href], summary, [role=button], [role=link]') };
 }
 
-/** The field that stands open over the canvas and has the focus, as the editor of one of its cells does. */
+/** The focused field over the canvas, as the editor of one of its cells is. */
 function editorOver(canvas: Element): Element | undefined {
   const field = focusedIn(canvas.ownerDocument);
   if (!field?.matches(FIELD) || canvas.contains(field) || !field.checkVisibility({ opacityProperty: true }))
@@ -59,9 +59,9 @@ function editorOver(canvas: Element): Element | undefined {
 }
 
 const FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable=false])';
-const MOST_CARET_PX = 3; // of a field that only takes the keys for the canvas
+const MOST_CARET_PX = 3; // of a field that only receives keys for the canvas
 
-/** What is written in an editor is saved by a press beside it, and dropped where the focus alone leaves it. */
+/** An editor's content is saved by a press beside it, and discarded on blur alone. */
 function underEditor(canvas: Element, editor: Element): Refusal {
   const refusal = refuse('covered', `is drawn on a canvas, over which ${describeElement(editor)} is open`);
   const beside = besideOf(canvas);
@@ -69,7 +69,7 @@ function underEditor(canvas: Element, editor: Element): Refusal {
   return { ...refusal, hint, ...(beside && { beside }) };
 }
 
-/** Focuses the element; says whether it had the focus, be it that the page gave that on to the canvas. */
+/** Focuses the element; returns whether it got the focus, even if the page passed it on to the canvas. */
 function takesFocus(element: Element): boolean {
   let hasTaken = focusedIn(element.ownerDocument) === element;
   const note = (): void => void (hasTaken = true);

@@ -8,16 +8,16 @@ import { withName } from './option-names.ts';
 import { isRefusal } from './outcome.ts';
 import { noteFound, OPTIONS } from './popup-rows.ts';
 
-/** An option of a list that is open. */
+/** An option of an open list. */
 export interface Shown {
   option: string;
-  /** It is chosen: a click would take it back. `marked`: it says so in a list which does not say that it takes several. */
+  /** It is chosen: a click would undo that. `marked`: it says so in a list that does not say that it is multi-selectable. */
   is?: 'chosen' | 'marked';
-  /** Its list says that it takes several; one that is closed may say it no more. */
+  /** Its list says that it is multi-selectable; a closed one may no longer say so. */
   isOfSeveral?: true;
-  /** Another of its list, where nothing else tells whether it is chosen, or only the one that the keys would choose: the pointer does. */
+  /** Another option of its list, if only hovering that tells whether this one is chosen, or is just the one that keys would choose. */
   other?: string;
-  /** The checkbox in it, which is not on: it may be all that chooses it. */
+  /** The checkbox in it, unchecked: it may be all that chooses the option. */
   box?: string;
   /** It is drawn as out of use. */
   isDisabled?: true;
@@ -47,7 +47,7 @@ export function optionNamed(shown: Element[], name: string, element: Element): S
   };
 }
 
-/** The only checkbox in an option, that of items below it aside. */
+/** The only checkbox in an option, except those of items below it. */
 export function boxIn(option: Element): Element | undefined {
   if (!option.matches(OPTIONS)) return undefined;
   const boxes = [...option.querySelectorAll(BOX)].filter((one) => one.parentElement?.closest(OPTIONS) === option);
@@ -56,7 +56,7 @@ export function boxIn(option: Element): Element | undefined {
 
 const BOX = 'input[type=checkbox], [role=checkbox]';
 
-/** Whether the option or the box in it says that it is chosen, or is in part. */
+/** Whether the option or its checkbox says that it is chosen, or partly so. */
 export function isOn(option: Element, box: Element): boolean {
   if (option.ariaSelected === 'true' || option.ariaChecked === 'true') return true;
   const state = checkedState(box);

@@ -1,21 +1,21 @@
 import { after, nextFrame } from './timing.ts';
 import { contentChanges } from './watch.ts';
 
-/** The first frame after the last event of the act that is under way. */
+/** The first frame after the last event of the current act. */
 let frameAfterAct: Promise<number> | undefined;
 
-/** Says that an event of an act is being handled: the frame to wait for is the first from now, and may be over by then. */
+/** Marks that an event of an act is being handled: the frame to wait for is the first from now, and may be over by then. */
 export function acting(): void {
   const drawn = nextFrame();
   frameAfterAct = Promise.race([drawn, pause(0)]).then(() => withTasks(drawn));
 }
 
-/** Says that an act was done, if none of its events has said so. */
+/** Marks that an act was done, if none of its events has marked it. */
 export function acted(): void {
   frameAfterAct ??= withTasks(nextFrame());
 }
 
-/** Says that no act is under way. */
+/** Marks that no act is in progress. */
 export function notActing(): void {
   frameAfterAct = undefined;
 }
@@ -27,7 +27,7 @@ export async function nextFrameWithTasks(): Promise<number> {
   return frame;
 }
 
-/** The frame, and what its own callbacks queue. */
+/** The frame, and the tasks that its callbacks queue. */
 async function withTasks(drawn: Promise<void>): Promise<number> {
   const before = contentChanges();
   await drawn;
@@ -39,7 +39,7 @@ export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => after(ms, resolve));
 }
 
-/** The next time that the page has nothing else to do. */
+/** The next time that the page is idle. */
 export function leisure(): Promise<void> {
   return scheduler.postTask(() => undefined, { priority: 'background' });
 }

@@ -1,23 +1,23 @@
 import type { Point } from './hit-test.ts';
 
-/** The frame element that shows `view`, when its document may be reached from here. */
+/** The frame element that shows `view`, if its document is reachable from here. */
 export function ownerOf(view: Window): Element | undefined {
   return view.frameElement ?? undefined; // null for the top frame and across origins
 }
 
-/** Whether a point of `view` still has to be carried through a frame of another origin to reach the tab's viewport. */
+/** Whether a point of `view` still has to be mapped through a cross-origin frame to reach the tab's viewport. */
 export function isBehindBoundary(view: Window): boolean {
   return view.parent !== view && view.frameElement === null;
 }
 
-/** How many frames of its own origin lie around the agent's own window. */
+/** How many same-origin frames are around the agent's own window. */
 export function levelsOut(): number {
   let levels = 0;
   for (let view: Window = window; ownerOf(view); view = view.parent) levels += 1;
   return levels;
 }
 
-/** Carries a point of the frame's own viewport to the viewport that holds the frame element. */
+/** Maps a point of the frame's own viewport to the viewport that holds the frame element. */
 export function throughFrame(owner: Element, point: Point): Point {
   const outer = owner.getBoundingClientRect();
   const { clientLeft, clientTop, scale } = insetOf(owner, outer);

@@ -4,16 +4,16 @@ import { sightNow } from '../visible.ts';
 import type { Point } from './hit-test.ts';
 import { closestFlat, flatAncestors } from './tree.ts';
 
-/** What a drag of these, or of what is in them, carries, the browser itself knows. */
+/** What a drag of these, or of their content, carries is known to the browser itself. */
 export const DRAGGED_NATIVELY = '[draggable=true], a[href], img';
 
-/** What takes the pointer that takes hold of an element, and where on it. */
+/** The element by which another is dragged, and the point on it. */
 export interface Grasp {
   ref: string;
   at: Point;
 }
 
-/** For a handle that lets the pointer through to what it stands in and is dragged by: that; for what has a handle in it: at that. */
+/** For a handle that lets the pointer through to its draggable container: that; for an element with a handle in it: the handle. */
 export function graspOf(element: Element): Grasp | undefined {
   return byWhatHoldsIt(element) ?? byHandleIn(element);
 }
@@ -33,7 +33,7 @@ function middleWithin(outer: Element, part: Element): Point {
   return { x: left + width / 2 - around.left, y: top + height / 2 - around.top };
 }
 
-/** The item of a list by the only handle that is its own, where nothing tells that all of it is taken hold of. */
+/** A list item by its only own handle, if nothing shows that the whole item is draggable. */
 function byHandleIn(item: Element): Grasp | undefined {
   if (closestFlat(item, DRAGGED_NATIVELY) || cursorOver(item) !== undefined) return undefined;
   const parts = [...item.querySelectorAll('*')];
@@ -48,13 +48,13 @@ function byHandleIn(item: Element): Grasp | undefined {
   return at.y <= TOP_PX || fromMiddle <= OFF_MIDDLE_PX ? { ref, at } : undefined;
 }
 
-const TOP_PX = 40; // farther down it may be of the only item in a column of a board
+const TOP_PX = 40; // further down it may belong to the only item in a column of a board
 const OFF_MIDDLE_PX = 8;
 
-const MOST_PARTS = 200; // of an item, and not of a list
+const MOST_PARTS = 200; // of an item, not of a list
 const ITEMS = 'li, tr, [role=listitem], [role=row], [role=option], [role=treeitem]';
 
-/** The pointer over an element, where it tells that this is dragged. */
+/** The cursor over an element, if it shows that the element is dragged. */
 function cursorOver(element: Element): string | undefined {
   const cursor = keywordOf(getComputedStyle(element).cursor);
   return GRABS.has(cursor) ? cursor : undefined;
@@ -62,7 +62,7 @@ function cursorOver(element: Element): string | undefined {
 
 const GRABS = new Set(['grab', 'grabbing', 'move', '-webkit-grab']);
 
-/** Whether it is a small drawing without words that is called, or looks like, what a thing is dragged by, and does not change its size. */
+/** Whether it is a small icon without text whose name or look is that of a drag handle, and not of a resize handle. */
 function isHandle(part: Element): boolean {
   const { width, height } = part.getBoundingClientRect();
   if (Math.max(width, height) > MOST_PX || part.matches(FIELDS) || sightNow(part) !== 'seen') return false;

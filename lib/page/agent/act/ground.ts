@@ -4,12 +4,12 @@ import { isBehindBoundary, ownerOf } from './frames.ts';
 import type { Point } from './hit-test.ts';
 import { flatAncestors } from './tree.ts';
 
-/** Whether the document is the tab's own: a point of its view is one of the tab's. */
+/** Whether the document is the tab's own: its viewport is the tab's. */
 export function isOfTab({ defaultView: view }: Document): boolean {
   return view !== null && !ownerOf(view) && !isBehindBoundary(view);
 }
 
-/** The nearest place beside everything, where only what holds the element hears of a click, as it does of one on that. */
+/** The nearest free point beside everything, where only the element's ancestors get a click, as they do for one on the element. */
 export function besideOf(element: Element): Point | undefined {
   const document = element.ownerDocument;
   if (!isOfTab(document)) return undefined;
@@ -20,7 +20,7 @@ export function besideOf(element: Element): Point | undefined {
   return places.toSorted((one, other) => far(one) - far(other))[0];
 }
 
-/** What is around the element and all that takes clicks there, up to its dialog. */
+/** The element's ancestors and all that takes clicks there, up to its dialog. */
 function groundOf(element: Element): Element[] {
   const [, ...around] = flatAncestors(element);
   const dialog = around.findIndex((at) => at.matches(DIALOG));
@@ -35,7 +35,7 @@ function isForClicks(element: Element): boolean {
 
 const FOR_CLICKS =
   '[role=listbox], [role=menu], button, a[href], label, summary, [role=button], [role=combobox], [tabindex="0"], [onclick]';
-const PLACES = 16; // to look at, across and down the view
+const PLACES = 16; // to test, across and down the viewport
 
 export function grid({ documentElement: { clientWidth, clientHeight } }: Document): Point[] {
   const share = (all: number, index: number): number => ((index + 0.5) * all) / PLACES;

@@ -20,25 +20,25 @@ export interface Guard {
   delivered: boolean;
   /** The last press that reached the target. */
   press: MouseEvent | undefined;
-  /** How things were as that press began, before the page had it. */
+  /** The state as that press began, before the page got it. */
   pressedAt: Standing | undefined;
-  /** What had come in the place of the target by the release, after which no click comes of its press. */
+  /** What was in the target's place at the release, so that its press made no click. */
   slipped: Refusal | undefined;
-  /** What a pointer event would have hit instead; it was kept from it. */
+  /** What a pointer event would have hit instead; it was blocked. */
   blocked: Refusal | undefined;
-  /** Whether the pointer has come to the window of the target. */
+  /** Whether the pointer has entered the target's window. */
   pointed: boolean;
-  /** Whether any key or press has reached the window of the target, be it that the page kept it from the target. */
+  /** Whether any key or press has reached the target's window, even if the page kept it from the target. */
   heard(): boolean;
-  /** Where the click would have led that was kept from leading there: to another program. */
+  /** URL that the click was kept from opening: another program's. */
   external: string | undefined;
   disarm(): void;
 }
 
 interface Standing {
-  /** Where the target is. */
+  /** The target's position. */
   place: string;
-  /** How many changes the page has had, without those of the focus. */
+  /** Number of changes to the page, without those of the focus. */
   changes: number;
 }
 
@@ -46,7 +46,7 @@ const POINTER_EVENTS = [
   ...['pointerdown', 'mousedown', 'pointerup', 'mouseup'],
   ...['click', 'auxclick', 'dblclick', 'contextmenu'],
 ];
-const LIFE_MS = 5_000; // past this, a guard whose act was given up must not stand in the user's own way
+const LIFE_MS = 5_000; // after this, the guard of an abandoned act must not block the user's own input
 
 /** Sets a guard in the target's window and in the windows around it; it ends by itself. */
 export function guard(target: Element): Guard {
@@ -54,8 +54,8 @@ export function guard(target: Element): Guard {
 }
 
 /**
- * Sets a guard in the window of a frame element whose document is of another origin, and in the windows around it.
- * Pointer events that go where they should are seen by the frame's own document only.
+ * Sets a guard in the window of a frame element whose document is cross-origin, and in the windows around it.
+ * Only the frame's own document sees pointer events that go where they should.
  */
 export function guardFrame(owner: Element): Guard {
   return watchOver(owner, missed);
@@ -91,7 +91,7 @@ function newGuard(target: Element, listening: AbortController): Guard {
   };
 }
 
-/** What is wrong with where an event landed; undefined when nothing is. */
+/** What is wrong with where an event landed; undefined if nothing is. */
 type Judgement = (target: Element, event: MouseEvent) => Refusal | undefined;
 
 function watchOver(target: Element, own: Judgement): Guard {
@@ -118,16 +118,16 @@ function watchOver(target: Element, own: Judgement): Guard {
   return state;
 }
 
-/** Notes a press that reached the target; pages may have done all at its `pointerdown`, which comes first. */
+/** Records a press that reached the target; pages may do everything on `pointerdown`, which comes first. */
 function notePress(state: Guard, target: Element, event: MouseEvent): void {
   if (PRESSES.has(event.type)) state.pressedAt ??= standingOf(target);
   if (event.type === 'mousedown') state.press = event;
-  if (event.type === 'click') state.pressedAt = undefined; // a double click's next press is another
+  if (event.type === 'click') state.pressedAt = undefined; // a double click's second press is another one
 }
 
 const PRESSES = new Set(['pointerdown', 'mousedown']);
 
-/** Notes that the pointer has come: as the page scrolls under one that rests, only what it is over changes. */
+/** Records that the pointer has entered: when the page scrolls under a resting pointer, only what it is over changes. */
 function notePointer(state: Guard, view: Window, signal: AbortSignal): void {
   const note = ({ isTrusted }: Event): boolean => (state.pointed ||= isTrusted);
   for (const type of COMING) view.addEventListener(type, note, { capture: true, passive: true, signal });
@@ -135,7 +135,7 @@ function notePointer(state: Guard, view: Window, signal: AbortSignal): void {
 
 const COMING = ['pointermove', 'mousemove'];
 
-/** Keeps a click, once the page has had it, from leading to a program that the user would be asked about. */
+/** Keeps a click, once the page has handled it, from leading to a program that the user would be asked about. */
 function keepInside(state: Guard, event: MouseEvent): void {
   if (!event.isTrusted || event.defaultPrevented || !state.delivered) return;
   const link = event.composedPath().find(isLink);
@@ -148,7 +148,7 @@ function isLink(at: EventTarget): at is HTMLAnchorElement {
   return 'href' in at && typeof at.href === 'string' && 'protocol' in at && at.href !== '';
 }
 
-/** The target in its window, then the frame that shows it in the window around, and so on outwards. */
+/** The target in its window, then its frame element in the window around, and so on outwards. */
 function* levels(target: Element): Generator<{ element: Element; view: Window }> {
   for (let element: Element | undefined = target; element;) {
     const view: Window | null = element.ownerDocument.defaultView;
@@ -160,7 +160,7 @@ function* levels(target: Element): Generator<{ element: Element; view: Window }>
 
 function judge(state: Guard, event: MouseEvent, landed: () => Refusal | undefined): void {
   if (!event.isTrusted || state.delivered) return;
-  if (!state.blocked && isKept(state, event)) return; // the click tells
+  if (!state.blocked && isKept(state, event)) return; // the click event decides
   if (!state.blocked) {
     state.blocked = landed() ?? withoutPress(event);
     state.delivered = state.blocked === undefined;
@@ -178,7 +178,7 @@ function landing(target: Element, event: MouseEvent): Refusal | undefined {
   return obstacle?.refused === 'off-screen' ? movedAway(event) : obstacle;
 }
 
-/** Whether it came to the target, and to no other item in that. */
+/** Whether it hit the target, and no other item inside that. */
 function isOn(target: Element, event: MouseEvent): boolean {
   const hit = hitBy(event);
   return event.composedPath().includes(target) && !(hit && itemWithin(target, hit));
@@ -189,12 +189,12 @@ function hitBy(event: Event): Element | undefined {
   return isElement(hit) ? hit : undefined;
 }
 
-/** A release whose press went to the frame around does nothing: the browser had not drawn where the target is. */
+/** A release whose press went to the frame's parent does nothing: the browser had not drawn the target's place yet. */
 function withoutPress(event: MouseEvent): Refusal | undefined {
   return RELEASES.has(event.type) ? movedAway(event) : undefined;
 }
 
-/** Whether the page itself has kept the press of a release from all that listens, its own elements too. */
+/** Whether the page stopped the press of a release from reaching any listener, its own elements' included. */
 function isKept({ heard }: Guard, { type }: MouseEvent): boolean {
   return RELEASES.has(type) && heard();
 }
@@ -202,9 +202,9 @@ function isKept({ heard }: Guard, { type }: MouseEvent): boolean {
 const RELEASES = new Set(['pointerup', 'mouseup']);
 
 /**
- * Whether the target left the pointer between press and release, which makes no click then: the page scrolled it away
- * under the press, as lists do that follow the focus, or an animation carried it off. After a press that did anything, which
- * may be why it is elsewhere, it is not to be pressed again.
+ * Whether the target left the pointer between press and release, which makes no click: the page scrolled it away
+ * under the press, as lists do that follow the focus, or an animation moved it. After a press that changed anything, which
+ * may be why it moved, it must not be pressed again.
  */
 function hasSlipped({ press, pressedAt, delivered }: Guard, target: Element, event: MouseEvent): boolean {
   if (!press || !pressedAt || !delivered || !event.isTrusted || press.defaultPrevented) return false;
@@ -214,7 +214,7 @@ function hasSlipped({ press, pressedAt, delivered }: Guard, target: Element, eve
   return place !== pressedAt.place && changes === pressedAt.changes;
 }
 
-/** Where the press reached the target, and may have done something: what the release came to instead, until a click reaches it. */
+/** If the press reached the target, and may have done something: what the release hit instead, until a click reaches the target. */
 function slippedBy({ slipped, delivered }: Guard, target: Element, event: MouseEvent): Refusal | undefined {
   if (!target.isConnected) return undefined;
   if (!delivered) return slipped;
@@ -222,7 +222,7 @@ function slippedBy({ slipped, delivered }: Guard, target: Element, event: MouseE
   return isOn(target, event) ? undefined : ((slipped && takenByOther(target, event)) ?? slipped);
 }
 
-/** That another item around both got the click, and the target, which is still to be seen, only the press. */
+/** The refusal if another item around both got the click, and the target, still visible, only the press. */
 function takenByOther(target: Element, event: MouseEvent): Refusal | undefined {
   const hit = event.type === 'click' && target.matches(ITEMS) && target.checkVisibility() ? hitBy(event) : undefined;
   const other = hit && closestFlat(hit, ITEMS);

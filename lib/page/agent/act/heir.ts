@@ -6,33 +6,33 @@ import { contentOf, fieldOf } from './fields.ts';
 import { isOwnSlider } from './ranges.ts';
 import { flatAncestors, isElement, isShadowRoot } from './tree.ts';
 
-/** What is acted on, and where it stands: many pages draw all of a form anew as one of its fields is left. */
+/** The element acted on, and its position in the page: many pages redraw a whole form when one of its fields loses focus. */
 interface Standing {
   ref: string;
-  /** When the act was last seen at work on it. */
+  /** When the act last worked on it. */
   at: number;
   called: string;
   held: string;
-  /** What it is to hold by the act. */
+  /** The content that the act gives it. */
   written?: string;
   words: string;
-  /** The way to it, from itself outwards. */
+  /** The path to it, from itself outwards. */
   steps: Step[];
 }
 
 interface Step {
   outer: WeakRef<Element>;
   inShadow: boolean;
-  /** Where it is among how many. */
+  /** Its index, and the number of its siblings. */
   index: number;
   count: number;
 }
 
 let standing: Standing | undefined;
-/** By ref, what further acts of the same call are to be done on. */
+/** The elements of further acts of the same call, by ref. */
 let later: ReadonlyMap<string, Standing> = new Map();
 
-/** Takes down where the element stands that is about to be acted on, and what it holds, so that its heir can be told. */
+/** Records the position and content of the element about to be acted on, so that its heir can be recognised. */
 export function noteStanding(ref: string, element: Element): void {
   standing = standingOf(ref, element);
 }
@@ -45,8 +45,8 @@ function standingOf(ref: string, element: Element): Standing {
 }
 
 /**
- * Says that another act begins: what comes later in the place of what was acted on may be something else. Takes down where
- * that stands which is to be acted on after it, as far as it is there.
+ * Marks the beginning of another act: what later replaces the element of the last one may be something else. Records
+ * the positions of the elements to be acted on after it, if they exist.
  */
 export function actsFollow(refs: readonly string[]): void {
   standing = undefined;
@@ -58,34 +58,34 @@ export function actsFollow(refs: readonly string[]): void {
   later = whileStill(() => new Map(refs.flatMap((ref) => now(ref) ?? []).map((one) => [one.ref, one])));
 }
 
-/** Takes down what it is to hold in the end. */
+/** Records the content that it is to have in the end. */
 export function noteWritten(text: string): void {
   if (standing) standing.written = text;
 }
 
-/** The element of the ref; when it is gone since `noteStanding`, its heir. */
+/** The element of the ref; if it is gone since `noteStanding`, its heir. */
 export function presentOf(ref: string): Element | undefined {
   if (standing?.ref === ref) standing.at = performance.now();
   return elementOf(ref) ?? (standing?.ref === ref ? heirIn(standing, () => true) : undefined);
 }
 
 /**
- * Lets the heirs of what was acted on last, and is to be acted on next, take over their refs before anybody gives them some of
- * their own. A page draws when it likes: before the act is looked at, while that is read, or, as searches do that wait for the
- * last key, soon after it.
+ * Lets the heirs of the elements acted on last and next take over their refs before new refs are assigned.
+ * A page redraws at any time: before the act is looked at, while that is read, or soon after it, as live searches do
+ * that wait for the last key.
  */
 export function beforeNumbering(): void {
   const known = [...later.values()];
   if (standing && performance.now() - standing.at <= LATE_MS) known.unshift(standing);
   const gone = known.filter(({ ref }) => !elementOf(ref));
-  for (const one of gone) heirIn(one, (heir) => !isNumbered(heir)); // what has a ref already stood somewhere before
+  for (const one of gone) heirIn(one, (heir) => !isNumbered(heir)); // an element with a ref was already somewhere else before
 }
 
-const LATE_MS = 5_000; // since the act: what is drawn later has other reasons
+const LATE_MS = 5_000; // since the act: later redraws have other causes
 
 /**
- * What the page drew in the place of the element that is acted on: it is called the same, at the same place among as many
- * others, and holds what was just written, or what that held before, beside the same words. The ref is of that one from now on.
+ * The element that replaced the one acted on: it has the same name and the same index among as many
+ * siblings, and holds what was just written, or the former content, beside the same text. It takes over the ref.
  */
 function heirIn(known: Standing, isFit: (heir: Element) => boolean): Element | undefined {
   const { ref, called, held, written, words, steps } = known;
@@ -100,7 +100,7 @@ function heirIn(known: Standing, isFit: (heir: Element) => boolean): Element | u
   return heir;
 }
 
-/** What stands now at the end of the way, from the innermost element on it that is left. */
+/** The element now at the end of the path, from the innermost remaining one. */
 function atTheEndOf(steps: readonly Step[]): Element | undefined {
   const from = steps.findIndex(({ outer }) => isThere(outer.deref()));
   let at = steps[from]?.outer.deref();
@@ -127,14 +127,14 @@ function* stepsOut(element: Element): Generator<Step> {
   }
 }
 
-/** A slider is to hold something else at each key. */
+/** A slider's value changes with each key. */
 function heldBy(element: Element): string {
   return isOwnSlider(element) ? '' : contentOf(fieldOf(element));
 }
 
 /**
- * The nearest words around the element that say more than its name: those before it, by which rows are told apart, and all
- * without numbers, for sums come after what they are made of. A slider may show its value anywhere, which its own keys change.
+ * The nearest text around the element that says more than its name: the text before it, by which rows are told apart, and all
+ * text without numbers, for totals follow their items. A slider may show its value anywhere, and its own keys change it.
  */
 function wordsAround(element: Element, name: string): string {
   const left = isOwnSlider(element) ? NO_LETTER : NO_SIGN;

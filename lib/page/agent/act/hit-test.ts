@@ -9,8 +9,8 @@ export interface Point {
 }
 
 /**
- * The element that gets a pointer event at `point` of its own window, looked for down to the shadow tree that holds
- * `target` (a closed one too, for its root is known from inside).
+ * The element that gets a pointer event at `point` of its own window, looked for down to the shadow tree that contains
+ * `target` (even a closed one, as its root is known from inside).
  */
 export function hitAt(target: Element, point: Point): Element | undefined {
   const hit = hitNear(target, point);
@@ -31,7 +31,7 @@ function hitNear(target: Element, point: Point): Element | undefined {
   return hit;
 }
 
-/** `elementFromPoint` that also knows elements of `display: contents`, whose text Chromium gives to their parent. */
+/** `elementFromPoint` that also finds `display: contents` elements, whose text Chromium attributes to their parent. */
 function topmost(root: ShadowRoot | Document, { x, y }: Point): Element | undefined {
   const single = root.elementFromPoint(x, y);
   const [first] = root.elementsFromPoint(x, y);
@@ -40,7 +40,7 @@ function topmost(root: ShadowRoot | Document, { x, y }: Point): Element | undefi
   return first ?? single ?? undefined;
 }
 
-/** What lies over the element at a point, and keeps the pointer from it; nothing where it lets that through. */
+/** What covers the element at a point and keeps the pointer from it; undefined if it lets the pointer through. */
 export function hitOver(element: Element, point: Point): Element | undefined {
   const hit = hitAt(element, point);
   return !hit || reaches(hit, element) || [...flatAncestors(element)].includes(hit) ? undefined : hit;
@@ -62,7 +62,7 @@ export function reaches(hit: Element, target: Element): boolean {
   return getComputedStyle(target).pointerEvents === 'none' && isHandedOn(hit, target);
 }
 
-/** Whether the hit draws nothing, and lies over what is drawn in the same group only to take the pointer for it: the shapes of a diagram, the scroller of a canvas. */
+/** Whether the hit draws nothing, and covers drawings of the same group only to take their pointer events: for the shapes of a diagram, or as a canvas's scroller. */
 function isLaidOverDrawing(hit: Element, target: Element): boolean {
   if (target.localName === 'canvas') return isScrollerOver(hit, target);
   if (!('ownerSVGElement' in hit) || hit.parentElement?.localName !== 'g' || !hit.parentElement.contains(target))
@@ -71,7 +71,7 @@ function isLaidOverDrawing(hit: Element, target: Element): boolean {
   return fill === 'none' || CLEAR.test(fill) || fillOpacity === '0' || opacity === '0';
 }
 
-/** Whether the hit belongs to what scrolls in the place of the canvas: nothing of it is seen, and both fill the same box. */
+/** Whether the hit belongs to an invisible element that scrolls for the canvas: both fill the same box. */
 function isScrollerOver(hit: Element, canvas: Element): boolean {
   const around = new Set(flatAncestors(canvas));
   const layers = [...flatAncestors(hit)];
@@ -90,7 +90,7 @@ function isSameBox(element: Element, other: Element): boolean {
 
 const SIDES = ['left', 'top', 'right', 'bottom'] as const;
 
-const MOST_BAR_PX = 24; // of the bar by which it is scrolled
+const MOST_BAR_PX = 24; // of its scroll bar
 
 function drawsGround(element: Element): boolean {
   const { backgroundImage } = getComputedStyle(element);
@@ -104,7 +104,7 @@ const saysWords = (element: Element): boolean =>
 
 const CLEAR = /^rgba\(.*, 0\)$/;
 
-/** An icon that lets the pointer through hands it to the button around it, for a person as for us, or to what it lies in. */
+/** An icon with `pointer-events: none` passes the pointer to the button around it, or to what it is in. */
 function isHandedOn(hit: Element, target: Element): boolean {
   const box = asTag(target, 'label')?.control ?? target;
   if (isHostOf(hit, target) || isFaceOver(hit, target)) return true;
@@ -113,14 +113,14 @@ function isHandedOn(hit: Element, target: Element): boolean {
   const control = closestFlat(target, CONTROL);
   if (control) return control === closestFlat(hit, CONTROL);
   if (closestFlat(hit, CONTROL)) return false;
-  const { body, documentElement } = target.ownerDocument; // get it, or what lies over them, while a menu keeps it from the page
+  const { body, documentElement } = target.ownerDocument; // the body or the root, or what covers them, gets it while a menu keeps it from the page
   const isPage = (at: Element | undefined): boolean => !at || at === body || at === documentElement;
   const around = [...flatAncestors(target)];
   const beside = flatParent(hit);
   return [hit, beside].some((at) => !isPage(at) && around.some((one) => one === at));
 }
 
-/** Whether the hit is the component that the target is all the control of, as the tabs of Ionic are: it takes the click, unless it is out of use. */
+/** Whether the hit is the component whose only control is the target, like Ionic's tabs: it takes the click, unless it is disabled. */
 function isHostOf(hit: Element, target: Element): boolean {
   const root = target.getRootNode();
   if (!isShadowRoot(root) || root.host !== hit || hit.matches(OUT_OF_USE)) return false;
@@ -128,7 +128,7 @@ function isHostOf(hit: Element, target: Element): boolean {
   return controls.length === 1 && controls[0] === target;
 }
 
-/** Whether the hit is clear and fills a box that lets the pointer through, to take it there for all options that the box shows: the face of a clock. */
+/** Whether the hit is transparent and fills a box that lets the pointer through, to handle it for all options in the box: a clock face. */
 function isFaceOver(hit: Element, target: Element): boolean {
   const box = flatParent(hit);
   if (!box || !target.matches(ITEM) || !box.contains(target) || hit.childElementCount > 0 || drawsGround(hit))
@@ -139,8 +139,8 @@ function isFaceOver(hit: Element, target: Element): boolean {
 const OUT_OF_USE = ':disabled, [disabled]:not([disabled=false]), [aria-disabled=true]';
 
 /**
- * Whether what lies over a cell is a slot of another table that its grid draws over it, as calendars draw the hours over their
- * days: these find out themselves in which cell the pointer is.
+ * Whether what covers a cell is a slot of another table that its grid lays over it, as calendars lay hours over their
+ * days: these determine the cell under the pointer themselves.
  */
 export function isRuledOver(cell: Element, hit: Element): boolean {
   if (!cell.matches('[role=gridcell]')) return false;
@@ -158,7 +158,7 @@ function isLabelOf(element: Element, target: Element): boolean {
   return asTag(element, 'label')?.control === target;
 }
 
-/** Whether the target is what was chosen in a list whose field, or the bare box that holds it, is laid over it. */
+/** Whether the target is the chosen value of a list whose field, or that field's bare container, covers it. */
 function isUnderField(target: Element, hit: Element): boolean {
   const fields = hit.matches(LIST_FIELD) ? [hit] : [...hit.querySelectorAll(LIST_FIELD)];
   const [field] = fields;
@@ -167,14 +167,14 @@ function isUnderField(target: Element, hit: Element): boolean {
 
 const LIST_FIELD = 'input, [role=combobox]';
 
-/** The box of the label in which the target stands, if it is laid over that: it takes what is meant for the words. */
+/** The checkbox of the label around the target, if it covers that: it takes clicks meant for the text. */
 export function boxOver(target: Element, hit: Element): Element | undefined {
   const label = closestFlat(target, 'label');
   const isOver = label && hit.matches(TICKED) && isLabelOf(label, hit) && !ownControlBetween(target, label);
   return isOver ? hit : undefined;
 }
 
-/** Whether the target is all that the label of the box over it says: of several words each may stand for a state of its own. */
+/** Whether the target is the whole text of the covering checkbox's label: of several words each may stand for a state of its own. */
 function isLabelUnder(target: Element, hit: Element): boolean {
   const label = boxOver(target, hit) && closestFlat(target, 'label');
   return label !== undefined && wordsOf(label) === wordsOf(target);

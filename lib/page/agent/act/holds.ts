@@ -6,7 +6,7 @@ import { focusHolder } from './selection.ts';
 import { stopwatch } from './timing.ts';
 import { flatAncestors } from './tree.ts';
 
-/** What the browser lets a document hold, each with the element that has it. */
+/** What the browser grants a document exclusively, each with the element that has it. */
 export interface Held {
   fullScreen?: string;
   pointer?: string;
@@ -27,7 +27,7 @@ function shownIn({ documentElement }: Document, element: Element): string {
   return element === documentElement ? 'the page' : describeElement(element);
 }
 
-/** Refuses an element that does not get the pointer, as the page has locked that to another. */
+/** Refuses an element that gets no pointer, as the page has locked it to another. */
 export function lockedFrom(target: Element): Refusal | undefined {
   const { pointerLockElement: holder } = target.ownerDocument;
   if (!holder || target.contains(holder)) return undefined;
@@ -37,7 +37,7 @@ export function lockedFrom(target: Element): Refusal | undefined {
   );
 }
 
-/** Refuses an element that lies behind what is shown in full screen, if that is what is at a point of it. */
+/** Refuses an element behind a full-screen element, if that is at a point of it. */
 export function behindFullScreen(target: Element, hit: Element | undefined): Refusal | undefined {
   const shown = fullScreenIn(target.ownerDocument);
   if (!shown || !hit || isIn(target, shown) || !isIn(hit, shown)) return undefined;
@@ -47,7 +47,7 @@ export function behindFullScreen(target: Element, hit: Element | undefined): Ref
 const isIn = (element: Element, holder: Element): boolean => [...flatAncestors(element)].includes(holder);
 
 /**
- * Ends what the browser ends by Escape, before the page hears of that key: full screen, and the lock of the pointer.
+ * Ends what the browser ends on Escape, before the page gets that key: full screen, and pointer lock.
  * @returns whether the page had one of them.
  */
 export async function endHeld(element: Element | undefined): Promise<boolean> {
@@ -68,7 +68,7 @@ async function endIn(held: Document): Promise<boolean> {
   return true;
 }
 
-/** One of several that are shown so, each over the one before. */
+/** One of several nested full-screen elements. */
 async function leave(held: Document): Promise<void> {
   try {
     await held.exitFullscreen();

@@ -1,7 +1,7 @@
 import type { Point } from './hit-test.ts';
 import { asTag, rootsAround } from './tree.ts';
 
-/** The image on which an area of an image map lies, the first that is seen. */
+/** The image of an image map area, the first that is visible. */
 export function imageOf(area: HTMLAreaElement): HTMLImageElement | undefined {
   const map = area.closest('map');
   const images = map ? [...(rootsAround(area)[0]?.querySelectorAll<HTMLImageElement>('img[usemap]') ?? [])] : [];
@@ -9,7 +9,7 @@ export function imageOf(area: HTMLAreaElement): HTMLImageElement | undefined {
   return images.find((image) => names.includes(image.useMap) && image.checkVisibility({ visibilityProperty: true }));
 }
 
-/** The box around the shape of an area on its image; it has none itself. */
+/** The bounding box of an area's shape on its image; an area has none itself. */
 export function boxOfArea(element: Element): DOMRect | undefined {
   const area = asTag(element, 'area');
   const image = area && imageOf(area);
@@ -19,7 +19,7 @@ export function boxOfArea(element: Element): DOMRect | undefined {
   return new DOMRect(left + x * scaleX, top + y * scaleY, width * scaleX, height * scaleY);
 }
 
-/** The area that gets what comes to its image at the point, the first of several: `elementFromPoint` tells the image. */
+/** The area that gets pointer events of its image at the point, the first of several: `elementFromPoint` returns the image. */
 export function areaAt(target: HTMLAreaElement, hit: Element, { x, y }: Point): Element {
   const image = imageOf(target);
   if (!image || hit !== image) return hit;
@@ -29,13 +29,13 @@ export function areaAt(target: HTMLAreaElement, hit: Element, { x, y }: Point): 
   return areas.find((area) => asTag(area, 'area') && isIn(area as HTMLAreaElement, image, point)) ?? hit; // by tag
 }
 
-/** How the image is placed and scaled: Chromium counts coordinates from its border on. */
+/** The image's position and scale: Chromium counts coordinates from its border edge. */
 function placeOf(image: HTMLImageElement): { left: number; top: number; scaleX: number; scaleY: number } {
   const { left, top, width, height } = image.getBoundingClientRect();
   return { left, top, scaleX: width / image.offsetWidth || 1, scaleY: height / image.offsetHeight || 1 };
 }
 
-/** The box around the shape. HTML, 4.8.14 Image maps */
+/** The shape's bounding box. HTML, 4.8.14 Image maps */
 function shapeOf(area: HTMLAreaElement, { offsetWidth, offsetHeight }: HTMLImageElement): DOMRect {
   const kind = kindOf(area);
   if (kind === 'default') return new DOMRect(0, 0, offsetWidth, offsetHeight);
@@ -53,7 +53,7 @@ function kindOf({ shape }: HTMLAreaElement): 'circle' | 'default' | 'poly' | 're
   return kind.startsWith('poly') ? 'poly' : kind === 'default' ? kind : 'rect';
 }
 
-/** Each two of its coordinates; of a circle, the middle, and then the radius alone. */
+/** Its coordinates in pairs; of a circle, the center, and then the radius alone. */
 function cornersOf({ coords }: HTMLAreaElement): Point[] {
   const numbers = coords.split(/[\s,;]+/).map((one) => Number.parseFloat(one) || 0);
   return numbers.flatMap((x, at) => (at % 2 === 0 ? [{ x, y: numbers[at + 1] ?? 0 }] : []));

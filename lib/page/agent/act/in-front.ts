@@ -4,7 +4,7 @@ import { hitOver } from './hit-test.ts';
 import { foundOver } from './modal.ts';
 import { flatAncestors } from './tree.ts';
 
-/** Of the refs, those whose elements do not lie behind a layer that holds another of them, as a dialog its own “Save”. */
+/** Of the refs, those whose elements are not behind a layer that contains another of them, as a dialog its own “Save”. */
 export function inFront(refs: readonly string[]): string[] {
   const elements = refs.flatMap((ref) => elementOf(ref) ?? []);
   const isBehind = (element: Element): boolean => {

@@ -8,8 +8,8 @@ const CONTROLS =
 const TEXTS = 4; // NodeFilter.SHOW_TEXT
 
 /**
- * Whether a click at the point would be one on a control inside the target, as the cross of a chip or the box of a row,
- * or on one of its several signs, while the target itself can be clicked beside that.
+ * Whether a click at the point would hit a control inside the target, such as a chip's remove icon or a row's checkbox,
+ * or one of its several icons, although the target itself can be clicked elsewhere.
  */
 export function isOnInnerControl(target: Element, point: Point): boolean {
   const hit = hitAt(target, point);
@@ -18,14 +18,14 @@ export function isOnInnerControl(target: Element, point: Point): boolean {
   return control !== undefined && (saysMoreThan(target, control) || isOneOfSigns(control, target));
 }
 
-/** Whether a press at the point, with which the target is to be dragged, would be one on the label of a field inside it: pages keep that for themselves. */
+/** Whether a press at the point, to drag the target, would hit the label of a field inside it: pages do not drag from there. */
 export function isOnInnerLabel(target: Element, point: Point): boolean {
   const hit = hitAt(target, point);
   const label = hit && closestFlat(hit, 'label');
   return label ? label !== target && target.contains(label) : false;
 }
 
-/** Whether the target draws several signs, each of which may do something of its own: the two arrows of a column that is sorted. */
+/** Whether the target shows several icons, each of which may have its own function: the two sort arrows of a column. */
 function isOneOfSigns(sign: Element, target: Element): boolean {
   return [...target.querySelectorAll(SIGNS)].some(
     (other) => !other.contains(sign) && !sign.contains(other) && other.checkVisibility(),
@@ -53,7 +53,7 @@ function saysMoreThan(target: Element, control: Element): boolean {
   const texts = target.ownerDocument.createTreeWalker(target, TEXTS);
   let more = 0;
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    const count = (text as Text).data.replace(/\s+/g, '').length; // the walker shows nothing else
+    const count = (text as Text).data.replace(/\s+/g, '').length; // the walker yields nothing else
     if (count > 0 && isShown(text)) more += control.contains(text) ? -count : count;
   }
   return more > 0;

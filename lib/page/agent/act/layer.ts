@@ -5,7 +5,7 @@ import { flatAncestors } from './tree.ts';
 
 export const ALIGNMENTS = [undefined, 'layer', 'center', 'end', 'start'] as const; // a sticky header or footer may cover one of them
 
-/** Scrolls so that the element may stand there; says whether there is anything to try. */
+/** Scrolls to align the element so; returns whether there is anything to try. */
 export function align(target: Element, to: (typeof ALIGNMENTS)[number]): boolean {
   if (to === 'layer') return scrollInLayer(target);
   if (to) scrollTo(target, to);
@@ -13,8 +13,8 @@ export function align(target: Element, to: (typeof ALIGNMENTS)[number]): boolean
 }
 
 /**
- * Scrolls up or down what holds the element in a layer over the page, and nothing else, where that is in sight: many layers close
- * as the page is scrolled. Says whether it did.
+ * Scrolls only the element's container in a layer over the page, vertically, if that is in view: many layers close
+ * when the page is scrolled. Returns whether it did.
  */
 function scrollInLayer(target: Element): boolean {
   const box = boxOf(target);

@@ -3,7 +3,7 @@ import { optionsOf } from './popup-options.ts';
 import { LIES_OVER, OPTIONS } from './popup-rows.ts';
 import { flatAncestors } from './tree.ts';
 
-/** What is to be clicked in what is open and is no choice: buttons that apply them, it may be. */
+/** Clickable elements of the open list that are not choices: possibly buttons that apply the choice. */
 export function buttonsBesideOptions(element: Element): Element[] {
   const popup = popupOf(element);
   const options = optionsOf(element);
@@ -11,10 +11,10 @@ export function buttonsBesideOptions(element: Element): Element[] {
   return popup ? buttonsAmong(popup.querySelectorAll('*')).filter((one) => !isChoice(one) && !takesBack(one)) : [];
 }
 
-/** Of trees, what unfolds their items, too. */
+/** For trees, what unfolds their items, too. */
 const CHOICE = `${OPTIONS}, [role=tree]`;
 
-/** What stands open over the page for the element, with its list in it. */
+/** The popup that is open for the element, with its list in it. */
 export function popupOf(element: Element): Element | undefined {
   const [option] = optionsOf(element);
   const popup = option && [...flatAncestors(option)].find((at) => LIES_OVER.test(getComputedStyle(at).position));

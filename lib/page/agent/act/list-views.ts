@@ -7,10 +7,10 @@ import { labelOf } from './popup-rows.ts';
 import { nextFrame } from './timing.ts';
 import { flatParent } from './tree.ts';
 
-/** A list that shows some of its options, and which of them is looked for. */
+/** A virtual list, and the option that is looked for. */
 interface Search {
   scroller: Element;
-  /** The options that it shows now, from the first on. */
+  /** The options that it shows now, in order. */
   shown: () => Element[];
   found: () => Shown | undefined;
   isOver: () => boolean;
@@ -18,8 +18,8 @@ interface Search {
 }
 
 /**
- * Scrolls a list that shows some of its options until the one of that name is there: a long one that is in order by halves,
- * else from its beginning to its end. Where there is no time for that, the refusal says how far it came.
+ * Scrolls a virtual list until the option of that name is rendered: a long sorted list by binary search,
+ * any other from its beginning to its end. If time runs out, the refusal says how far it got.
  */
 export async function scrolledOption(element: Element, name: string, waiting: Waiting): Promise<Shown | Refusal> {
   const deadline = performance.now() + waiting.maxMs;
@@ -49,7 +49,7 @@ async function viewByView(search: Search): Promise<Shown | Refusal | undefined> 
   return refuse('no-option', `was searched down to ${JSON.stringify(last)} only`, { searchedTo: last });
 }
 
-/** Halves what is left of a list, as long as that seems to be in order. */
+/** Halves what is left of a list, as long as that seems to be sorted. */
 async function byHalves(search: Search): Promise<Shown | undefined> {
   const { scroller, name, isOver } = search;
   const { scrollHeight, clientHeight } = scroller;
@@ -68,9 +68,9 @@ async function byHalves(search: Search): Promise<Shown | undefined> {
   return foundAt(search, high);
 }
 
-const LEAST_VIEWS = 10; // to make halves of
+const LEAST_VIEWS = 10; // to be worth halving
 
-let collator: Intl.Collator | undefined; // made when first needed: it takes a millisecond
+let collator: Intl.Collator | undefined; // created when first needed: it takes a millisecond
 
 function compare(one: string, other: string): number {
   collator ??= new Intl.Collator(undefined, { numeric: true });
@@ -88,7 +88,7 @@ function namesInView({ scroller, shown }: Search): string[] {
   return inView.toSorted((one, other) => one.top - other.top).map(({ option }) => labelOf(option));
 }
 
-/** Scrolls there. An option that is not in the view then comes into it now: lists make their rows anew as they are scrolled. */
+/** Scrolls to `top`. An option outside of the view is then scrolled into it now: lists recreate their rows as they scroll. */
 async function foundAt(search: Search, top: number): Promise<Shown | undefined> {
   const { scroller, found } = search;
   await scrolledTo(scroller, top);
@@ -100,7 +100,7 @@ async function foundAt(search: Search, top: number): Promise<Shown | undefined> 
   return found() ?? shown;
 }
 
-const LATE_FRAMES = 10; // until a list whose page is busy shows rows where it was scrolled to
+const LATE_FRAMES = 10; // until a list on a busy page shows the rows at its scroll position
 
 async function scrolledTo(scroller: Element, top: number): Promise<void> {
   scroller.scrollTo({ top, behavior: 'instant' });
@@ -118,14 +118,14 @@ function edgesOf(element: Element): { top: number; bottom: number } {
   return { top, bottom };
 }
 
-/** Where the next view begins, past what is there by now below the view: many lists render more than they show. */
+/** Where the next view begins, after what is already rendered below the view: many lists render more than they show. */
 function nextView(scroller: Element, options: Element[]): number {
   const { scrollTop, clientHeight } = scroller;
   const { top: zero } = scroller.getBoundingClientRect();
   const places = options.map((option) => option.getBoundingClientRect()).sort((one, other) => one.top - other.top);
   let end = clientHeight;
   for (const { top, bottom } of places) {
-    if (top - zero > end + 1) break; // one far away that is kept, because it is chosen
+    if (top - zero > end + 1) break; // a distant one that is kept because it is chosen
     end = Math.max(end, bottom - zero);
   }
   return scrollTop + end - clientHeight * (1 - VIEW_SHARE);
@@ -133,7 +133,7 @@ function nextView(scroller: Element, options: Element[]): number {
 
 const VIEW_SHARE = 0.8; // so that no row is missed between two views
 
-/** What scrolls the option into view. */
+/** The scroll container of the option. */
 function scrollerOf(option: Element | undefined): Element | undefined {
   for (let at = option && flatParent(option); at && at !== at.ownerDocument.body; at = flatParent(at)) {
     if (at.scrollHeight > at.clientHeight + 1 && getComputedStyle(at).overflowY !== 'visible') return at;

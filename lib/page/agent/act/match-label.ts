@@ -1,6 +1,6 @@
 /**
- * The candidate that `name` means: the one whose label is exactly that, else in any case, else the only one whose label
- * begins so. `labelsOf` gives the texts by which a candidate may be called, the shown one first.
+ * The candidate that `name` means: the one whose label is exactly that, else ignoring case, else the only one whose label
+ * starts with it. `labelsOf` returns the texts that may name a candidate, the visible one first.
  */
 export function matchLabel<T>(candidates: T[], name: string, labelsOf: (candidate: T) => string[]): T | undefined {
   const plain = fold(name);
@@ -16,7 +16,7 @@ function fold(text: string): string {
   return text.replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
-/** The steps of a name that may be the way to an option, as lists of lists and fields write it: "York / Main Street", "Norway > Bergen". */
+/** The steps of a name that may be a path to an option, as nested lists and their fields write it: "York / Main Street", "Norway > Bergen". */
 export function stepsOf(name: string): string[] {
   return name.split(STEP).map((step) => step.trim());
 }

@@ -3,9 +3,9 @@ import { isTakenOut } from './popup-rows.ts';
 import { closestFlat } from './tree.ts';
 
 /**
- * What is open beside the lists that hold the element, where it is an item of a menu that opens one, of a menu bar of which one
- * is open, or a folded one of a tree that lies over the page: many open their own as the pointer comes to them, and close it at
- * a press. Null for anything else.
+ * What is open, other than the lists around the element, if it is a menu item with a submenu, in a menu bar with an
+ * open menu, or a folded item of a tree over the page: many open their own list on hover, and close it on a
+ * press. Null for anything else.
  */
 export function menusOpen(element: Element): { menus: string[] | null } {
   const around = opensList(element) ? listAround(element) : undefined;
@@ -17,7 +17,7 @@ export function menusOpen(element: Element): { menus: string[] | null } {
   return { menus: open.flatMap((list) => refOf(list) ?? []) };
 }
 
-/** The menu, or the mere list that lies over the page as one does, which holds the element. */
+/** The menu around the element, or the plain list that covers the page like one. */
 function listAround(element: Element): Element | undefined {
   const around = closestFlat(element, '[role=menubar], [role=menu], [role=tree], [role=list]');
   return around?.role === 'list' && !isTakenOut(around, element.ownerDocument.body) ? undefined : around;

@@ -14,19 +14,19 @@ import { stopwatch } from './timing.ts';
 import { closestFlat, flatAncestors } from './tree.ts';
 import { coveredBy } from './way-out.ts';
 
-const PATIENCE_MS = 1_500; // for one that just goes: as for anything else that covers what is acted on
-const LEAVING_MS = 200; // for a panel that goes as its field is left
+const PATIENCE_MS = 1_500; // for one that is just closing: as for anything else that covers the target
+const LEAVING_MS = 200; // for a panel that closes when its field loses focus
 
 /**
- * Refuses an element over which a modal dialog lies, whatever focus and keys would do: no person gets there before the
- * dialog is answered. Waits a little for one that goes.
+ * Refuses an element that a modal dialog covers, whatever focus and keys could do: no person gets there before the
+ * dialog is answered. Waits a little for one that is closing.
  */
 export async function checkClear(element: Element): Promise<Refusal | undefined> {
   const { spent, frame } = stopwatch();
   for (let isScrolled = false; ; isScrolled = true) {
     const over = foundOver(element, refusalAt);
     if (!over || !element.isConnected) return undefined;
-    if (!isScrolled) scrollTo(element, 'center'); // from below a bar that calls itself a dialog
+    if (!isScrolled) scrollTo(element, 'center'); // out from under a bar that calls itself a dialog
     if (spent() > PATIENCE_MS || (over.beside && spent() > LEAVING_MS)) {
       if (over.beside) notePanelLeft();
       return over;
@@ -35,7 +35,7 @@ export async function checkClear(element: Element): Promise<Refusal | undefined>
   }
 }
 
-/** Why nobody gets to a point of an element: a modal dialog lies over it, or what is shown in full screen. */
+/** Why nobody reaches a point of an element: a modal dialog or a full-screen element covers it. */
 function refusalAt(element: Element, point: Point): Refusal | undefined {
   const modal = modalAt(element, point);
   if (modal) {
@@ -45,7 +45,7 @@ function refusalAt(element: Element, point: Point): Refusal | undefined {
   return behindFullScreen(element, element.ownerDocument.fullscreenElement ? hitOver(element, point) : undefined);
 }
 
-/** What `look` finds at the middle of an element, or at that point in the documents around its own. */
+/** What `look` finds at the center of an element, or at that point in the documents around its own. */
 export function foundOver<T>(element: Element, look: (at: Element, point: Point) => T | undefined): T | undefined {
   const [box] = visibleRects(element);
   let point = box && { x: box.left + box.width / 2, y: box.top + box.height / 2 };
@@ -59,7 +59,7 @@ export function foundOver<T>(element: Element, look: (at: Element, point: Point)
   return undefined;
 }
 
-/** The modal dialog at a point of the element, or whose shade lies there; where that is out of the view, over all of which a shade lies. */
+/** The modal dialog, or that of the backdrop, at a point of the element; if that is out of view, one whose backdrop covers the whole view. */
 function modalAt(element: Element, point: Point): Element | undefined {
   const { clientWidth: width, clientHeight: height } = rootOfView(element.ownerDocument);
   const isSeen = point.x >= 0 && point.y >= 0 && point.x < width && point.y < height;
@@ -74,7 +74,7 @@ function modalAt(element: Element, point: Point): Element | undefined {
   return hit === shade ? modalOfShade(element, shade) : undefined;
 }
 
-/** What lies over all of the view, and not only at the element. */
+/** What covers the whole view, not only the element. */
 function shadeOf(element: Element, { width, height }: { width: number; height: number }): Element | undefined {
   const corners = [1, width - 1].flatMap((x) => [1, height - 1].map((y) => ({ x, y })));
   const hits = corners.map((corner) => hitOver(element, corner));
@@ -85,7 +85,7 @@ function isBackdrop(hit: Element): boolean {
   return LIES_OVER.test(getComputedStyle(hit).position) && isShade(hit);
 }
 
-/** The modal dialog that stands beside its shade. */
+/** The modal dialog that is next to its backdrop. */
 function modalOfShade(element: Element, shade: Element): Element | undefined {
   const around = new Set(flatAncestors(element));
   const root = shade.shadowRoot ?? element.ownerDocument;
@@ -102,14 +102,14 @@ function isInView(element: Element): boolean {
   );
 }
 
-/** Whether the dialog is modal, or the element says that it waits for it, or it has a shade. */
+/** Whether the dialog is modal, or the element says that it waits for it, or it has a backdrop. */
 function keepsFrom(element: Element, dialog: Element, shade: Element | undefined): boolean {
   const isWaiting = closestFlat(element, '[aria-hidden=true]') !== undefined;
   if (dialog.matches(MODAL) || isWaiting || (shade !== undefined && isShadeOf(dialog, shade))) return true;
   return dialog.matches('[aria-modal=true]') && !isOfFocused(dialog);
 }
 
-/** Whether it stands beside a field that kept the focus, as pickers do that go with Tab and Escape: it is not modal then, whatever it says. */
+/** Whether it is next to a field that kept the focus, as pickers are that close on Tab and Escape: it is not modal then, whatever it says. */
 function isOfFocused(dialog: Element): boolean {
   const focused = focusedIn(dialog.ownerDocument);
   return focused?.matches(FIELD) === true && standsAt(dialog, focused);
@@ -117,7 +117,7 @@ function isOfFocused(dialog: Element): boolean {
 
 const FIELD = 'input, textarea, [contenteditable]:not([contenteditable=false])';
 
-/** Whether it is drawn over all of the view, and holds nothing to use but the dialog: people take what is below for out of reach. */
+/** Whether it covers the whole view and contains no control but the dialog: people take what is below for unreachable. */
 function isShadeOf(dialog: Element, shade: Element): boolean {
   return isDrawn(getComputedStyle(shade)) && [...shade.querySelectorAll(USED)].every((one) => dialog.contains(one));
 }

@@ -8,28 +8,28 @@ import { LIES_OVER } from './popup-rows.ts';
 import { nextFrame } from './timing.ts';
 import { asTag, flatAncestors } from './tree.ts';
 
-/** What a field made of a date or a time that was written in it. */
+/** What a field made of the date or time that was written in it. */
 export interface Taken {
-  /** It holds that, as far as can be read; or it is no field of such. */
+  /** It holds that, as far as can be parsed; or it is not a field for dates. */
   isTaken: boolean;
   content: string;
 }
 
 /**
- * Tells the page that the date or the time which was written in a field is whole, as the browser does when the field is left:
- * many a picker takes it only then, or puts something else in its place. What is open stays so, for another field of it.
+ * Tells the page that the date or time in a field is complete, as the browser does on blur:
+ * many pickers only then take it, or replace it. What is open stays open, for another of its fields.
  */
 export async function takeMoment(element: Element, text: string): Promise<Taken> {
   const input = asTag(element, 'input');
   if (!input || !takesMoment(input, text) || input.value === '') return { isTaken: true, content: input?.value ?? '' };
   announceDone(input);
   await nextFrame(input);
-  await nextFrame(input); // frameworks draw after it
+  await nextFrame(input); // frameworks render after it
   const content = input.value;
   return { isTaken: !input.isConnected || isSameMoment(content, text, languageOf(input)), content };
 }
 
-/** Whether the field takes text, and by itself a date or a time as this, in place of a list that it is chosen from. */
+/** Whether the field accepts text, and this date or time by itself, instead of a list to choose it from. */
 export function takesMoment(field: Element, text: string): boolean {
   const input = asTag(field, 'input');
   if (!input || !TYPES.has(input.type) || input.list || checkEditable(input)) return false;
@@ -38,7 +38,7 @@ export function takesMoment(field: Element, text: string): boolean {
   return popup !== 'listbox' && !/^(?:list|both)$/.test(input.getAttribute('aria-autocomplete') ?? '');
 }
 
-/** Whether a date or a time that is to be selected is to be written: into the parts of one, or a picker's field, be it that only its content says so. */
+/** Whether a date or time to be selected must be written instead: into its parts, or a picker's field, even if only its content shows that it is one. */
 export function isToBeWritten(element: Element, text: string, isList: boolean): boolean {
   if (hasParts(element)) return isMoment(element, text);
   const field = asTag(fieldOf(element), 'input');
@@ -50,8 +50,8 @@ export function isToBeWritten(element: Element, text: string, isList: boolean): 
 const TIME = /\d:\d/;
 
 /**
- * Of buttons that came as a date or a time was written in the field, those that may have to take it: at the foot of what opened
- * at the field. What takes it back, or puts the present in its place, is none, nor is a day.
+ * Of the buttons that appeared as a date or time was written in the field, those that may have to confirm it: at the foot of the
+ * popup at the field. Buttons that undo it or select the present are excluded, and so are days.
  */
 export function takersAmong(buttons: readonly Element[], field: Element, text: string): Element[] {
   if (!takesMoment(field, text)) return [];
@@ -70,13 +70,13 @@ export function takersAmong(buttons: readonly Element[], field: Element, text: s
   });
 }
 
-/** Whether what lies over the page begins at the field, or lies over it. */
+/** Whether the popup starts at the field, or overlaps it. */
 function liesAt(popup: Element, field: Element): boolean {
   const [box, { left, right, top, bottom }] = [popup.getBoundingClientRect(), field.getBoundingClientRect()];
   return Math.max(box.top - bottom, top - box.bottom) <= MOST_GAP_PX && box.left < right && box.right > left;
 }
 
-/** Whether it counts up or down what stands between it and its like: an hour, or the half of the day. */
+/** Whether it increments or decrements the value between it and its counterpart: an hour, or AM/PM. */
 function isStepper(button: Element): boolean {
   const beside = [...(button.parentElement?.children ?? [])].filter((one) => one.checkVisibility());
   const [first, last] = [beside[0], beside.at(-1)];
@@ -90,7 +90,7 @@ function isStepper(button: Element): boolean {
 const COUNTED = /^(?:\d{1,4}|[ap]\.?m\.?)$/i;
 const COUNTERS = 'input, [role=spinbutton]';
 
-/** As calendars write their days, and their years. */
+/** Days and years as calendars write them. */
 const IN_NUMBERS = /^\d+[日일年년]?$/;
 
 const MOST_GAP_PX = 40;

@@ -10,7 +10,7 @@ import { itemWithin } from './popup-rows.ts';
 import { flatAncestors } from './tree.ts';
 import { coveredBy } from './way-out.ts';
 
-/** What keeps the pointer at `point` from `target`; undefined when nothing does. */
+/** What keeps the pointer at `point` from `target`; undefined if nothing does. */
 export function obstacleAt(target: Element, point: Point): Refusal | undefined {
   const locked = lockedFrom(target);
   if (locked) return locked;
@@ -29,7 +29,7 @@ export function obstacleAt(target: Element, point: Point): Refusal | undefined {
   return box ? stateOf(box) : layerOver(hit, target, point);
 }
 
-/** A click on one of several words of a box would turn it, whichever state the word stands for. */
+/** A click on one of several words of a checkbox would toggle it, whichever state the word stands for. */
 function stateOf(box: Element): Refusal {
   const ref = refOf(box);
   return refuse(
@@ -38,7 +38,7 @@ function stateOf(box: Element): Refusal {
   );
 }
 
-/** Whether the pointer goes through the element to what holds it, as the page wants as long as it is out of use. */
+/** Whether the element lets the pointer through to its ancestor, as pages do for disabled elements. */
 function letsThrough(target: Element, hit: Element): boolean {
   return getComputedStyle(target).pointerEvents === 'none' && [...flatAncestors(target)].includes(hit);
 }
@@ -52,7 +52,7 @@ function layerOver(hit: Element, target: Element, point: Point): Refusal {
   return coveredBy(layer, `is covered by ${name}`, { by: name });
 }
 
-/** What of the overlay lies at the point: an open menu may stick out of the bar that holds it. */
+/** The part of the overlay at the point: an open menu may stick out of its bar. */
 function layerAt(hit: Element, overlay: Element, { x, y }: Point): Element {
   const isThere = (one: Element): boolean =>
     [...one.getClientRects()].some(
@@ -62,7 +62,7 @@ function layerAt(hit: Element, overlay: Element, { x, y }: Point): Element {
   return around.slice(0, around.indexOf(overlay) + 1).findLast(isThere) ?? overlay;
 }
 
-/** Whether it is the root, over which a view transition draws the view that was and the one that comes. */
+/** Whether it is the root, over which a view transition draws the old and the new view. */
 function isInTransition(overlay: Element): boolean {
   return overlay.matches(':root:active-view-transition');
 }

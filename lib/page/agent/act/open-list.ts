@@ -12,12 +12,12 @@ import { closestFlat, flatAncestors, isHtml } from './tree.ts';
 export const OPEN_LIST = '[role=listbox]';
 const OVER_PAGE = 'dialog, [role=dialog], [role=alertdialog], [role=listbox], [role=menu], [role=tree], [popover]';
 
-/** Whether the whole page takes no clicks, but for what says that it does. */
+/** Whether the whole page takes no pointer events, except for elements that opt back in. */
 export function isPageOut({ body }: Document): boolean {
   return getComputedStyle(body).pointerEvents === 'none';
 }
 
-/** Refuses what takes no clicks: many pages take none as a whole as long as a list or a dialog is open over them. */
+/** Refuses an element with `pointer-events: none`: many pages set that on everything while a list or dialog is open. */
 export function takesNoClicks(target: Element, point: Point): Refusal {
   const document = target.ownerDocument;
   const open = isPageOut(document) ? [...document.querySelectorAll(OVER_PAGE)].find(takesClicks) : undefined;
@@ -31,7 +31,7 @@ export function takesNoClicks(target: Element, point: Point): Refusal {
   return isOfField && isOnlyPage(document, point) ? { ...refusal, beside: point } : refusal;
 }
 
-/** A field whose list or calendar is open, which loses nothing with it. */
+/** A field with an open list or calendar, which loses nothing when that closes. */
 const OPENED = '[role=combobox][aria-expanded=true]';
 
 const NO_POINTER =
@@ -41,14 +41,14 @@ function takesClicks(element: Element): boolean {
   return element.checkVisibility() && getComputedStyle(element).pointerEvents !== 'none';
 }
 
-/** Whether a click there comes to the page as a whole, and to nothing on it; of the tab's own document. */
+/** Whether a click there hits the page as a whole, and nothing on it; of the tab's own document. */
 function isOnlyPage(document: Document, { x, y }: Point): boolean {
   return isOfTab(document) && document.elementFromPoint(x, y) === document.documentElement;
 }
 
 /**
- * Takes the focus from a field whose list stands open over the element, as a person who goes on does: most lists close then.
- * @returns whether a list stood over it.
+ * Blurs a field whose open list covers the element, as a person who moves on does: most lists close then.
+ * @returns whether a list covered it.
  */
 export function leaveList(element: Element, hit: Element | undefined): boolean {
   const document = element.ownerDocument;
@@ -63,12 +63,12 @@ export function leaveList(element: Element, hit: Element | undefined): boolean {
 
 const FLOATING = '[role=listbox], [role=menu]';
 
-/** Whether what lies over the element is a part of an open list, menu or calendar, or of the shade that comes with one. */
+/** Whether what covers the element is part of an open list, menu or calendar, or of its backdrop. */
 export function isOfOpenList(element: Element, hit: Element): boolean {
   return isFloating(hit) || listOfLayer(element, hit) !== undefined;
 }
 
-/** Whether it is a part of what opens for a field or a button and goes with a click beside it: a list, a menu, a calendar. */
+/** Whether it is part of a popup of a field or button that closes on a click beside it: a list, a menu, a calendar. */
 function isFloating(hit: Element): boolean {
   const dialog = closestFlat(hit, DIALOG);
   if (closestFlat(hit, FLOATING) || (dialog && isOwnPanel(dialog))) return true;
@@ -79,7 +79,7 @@ function isFloating(hit: Element): boolean {
   });
 }
 
-/** The list or menu that is all there is in the layer which lies over the element and over all of the page. */
+/** The list or menu that is the only content of the layer that covers the element and the whole page. */
 function listOfLayer(element: Element, hit: Element): Element | undefined {
   const layer = overlayOf(hit, element);
   if (![layer, ...layer.querySelectorAll('*')].some(isShade) || closestFlat(hit, DIALOG) || layer.querySelector(DIALOG))
@@ -95,8 +95,8 @@ const MOST_OF_CALENDAR = { width: 720, height: 520 }; // pixels: two months side
 const OF_OPEN_LIST = `${OPEN_LIST}, [role=combobox][aria-expanded=true], [aria-haspopup=listbox][aria-expanded=true]`;
 
 /**
- * Where a person clicks to leave a list that stands open over the element and has not gone with the focus: the nearest place
- * beside everything, where only what holds the element hears of it, as it does of a click on that; in its dialog, if it is in one.
+ * Where a person clicks to close an open list that covers the element and did not close on blur: the nearest free point
+ * beside everything, where only the element's ancestors get the click, as they do for one on the element; in its dialog, if any.
  */
 export function besideList(element: Element, hit: Element | undefined): Point | undefined {
   if (!hit || !isOfTab(element.ownerDocument)) return undefined;
@@ -106,7 +106,7 @@ export function besideList(element: Element, hit: Element | undefined): Point | 
   return besideOf(element);
 }
 
-/** Where a click beside the box comes to nothing but a shade: what lies over all of the page and holds nothing. */
+/** A point beside the box where a click hits only a backdrop: something that covers the whole page and contains nothing. */
 export function shadeBeside(box: Element): Point | undefined {
   const document = box.ownerDocument;
   if (!isOfTab(document)) return undefined;

@@ -11,11 +11,11 @@ import { matchLabel } from './match-label.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { ITEMS, labelOf } from './popup-rows.ts';
 
-const MOST_LOOKED_INTO = 200; // options; reading styles takes its time
+const MOST_LOOKED_INTO = 200; // options; reading styles takes time
 
 /**
- * The option of that name: by its text; else by what a person reads of it, where some is for screen readers alone, or by its
- * name in the outline; else the only one of which a part says that, beside a year or a note, or which says the same time.
+ * The option of that name: by its text; else by its visible text, if some is for screen readers only, or by its
+ * name in the outline; else the only one of which a part has that text, beside a year or a note, or which states the same time.
  */
 export function withName(shown: Element[], name: string): Element | undefined {
   const plain = matchLabel(shown, name, (one) => [labelOf(one)]);
@@ -29,7 +29,7 @@ export function withName(shown: Element[], name: string): Element | undefined {
   return saying.length === 1 ? saying[0] : ofTime(shown, name);
 }
 
-/** The only option that says the time in another form: "9:30 AM" for "09:30". */
+/** The only option that states the time in another format: "9:30 AM" for "09:30". */
 function ofTime([first, ...others]: Element[], name: string): Element | undefined {
   const language = first && TIME.test(name) ? languageOf(first) : undefined;
   if (!first || language === undefined) return undefined;
@@ -42,7 +42,7 @@ function ofTime([first, ...others]: Element[], name: string): Element | undefine
 
 const TIME = /^\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?$/i;
 
-/** The texts of an option one by one, without those of items below it and what is hidden. */
+/** The texts of an option one by one, without those of items below it and hidden ones. */
 function partsOf(element: Element): string[] {
   const texts: string[] = [];
   eachFlatChild(element, tagOf(element), (child) => {
@@ -54,7 +54,7 @@ function partsOf(element: Element): string[] {
 
 const VISIBLE = { visibilityProperty: true };
 
-/** What a person reads of options. */
+/** The visible text of options. */
 function readLabels(options: Element[]): string[] {
   return whileStill(() => options.map((one) => (one.childElementCount > 0 && readOf(one)) || labelOf(one)));
 }
@@ -76,9 +76,9 @@ function readOf(element: Element): string {
   return read(element).replace(/\s+/g, ' ').trim();
 }
 
-const MAX_LISTED = 20; // options named in an error
+const MAX_LISTED = 20; // options listed in an error
 
-/** That a list has no option of the name, and which it has. */
+/** The refusal that a list has no option of the name, with those that it has. */
 export function noOption(shown: Element[], name: string): Refusal {
   const labels = readLabels(shown.slice(0, MAX_LISTED));
   if (labels.length === 0) return refuse('no-option', 'shows no options to choose from');

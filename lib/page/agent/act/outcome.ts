@@ -33,19 +33,19 @@ export type Reason =
   | 'no-text'
   | 'other-program';
 
-/** An act refused inside the page: JSON, so that it crosses to the host. */
+/** An act refused inside the page: JSON, so that it can be passed to the host. */
 export interface Refusal {
   refused: Reason;
-  /** What was found, to be put after the target's name: `is covered by dialog "Cookies"`. */
+  /** The finding, to follow the target's name: `is covered by dialog "Cookies"`. */
   detail: string;
   data?: Record<string, unknown>;
-  /** A click at this point of the tab's viewport does nothing but leave the list or calendar that is open over the page. */
+  /** A click at this point of the tab's viewport only closes the list or calendar that is open over the page. */
   beside?: { x: number; y: number };
-  /** Ref of what is around the element and in the view, where the pointer may bring it up. */
+  /** Ref of the visible container of the element; hovering it may reveal the element. */
   holder?: string;
   /** The element, named for a person. */
   element?: string;
-  /** What to do next, where the reason alone does not tell. */
+  /** What to do next, if the reason alone does not tell. */
   hint?: string;
 }
 
@@ -57,5 +57,5 @@ export function isRefusal(value: object | undefined): value is Refusal {
   return value !== undefined && 'refused' in value;
 }
 
-/** Of an element that is in the page no more. */
+/** Of an element that is no longer in the page. */
 export const GONE = refuse('detached', 'is no longer in the page');

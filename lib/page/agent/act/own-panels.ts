@@ -3,37 +3,37 @@ import { besideOf } from './ground.ts';
 import type { Point } from './hit-test.ts';
 import { flatAncestors } from './tree.ts';
 
-/** The field that was written in last, and the dialogs that stood open before. */
+/** The field written to last, and the dialogs that were open before. */
 let written: { field: Element; before: ReadonlySet<Element> } | undefined;
-/** Those that came as a field was written in which they belong to. */
+/** Dialogs that opened when a field that they belong to was written to. */
 const opened = new WeakSet<Element>();
 
-/** The one beside which a press is about to come, or came: it may take its time to go. */
+/** The one beside which a press is imminent, or happened: it may take a while to close. */
 let leaving: Element | undefined;
 let asked: Element | undefined;
 
-/** Notes that a field is about to be written in, and what the writing before it has opened. */
+/** Records that a field is about to be written to, and what the writing before it opened. */
 export function noteWriting(field: Element): void {
-  if (written?.field === field) return; // it is written in once more
+  if (written?.field === field) return; // it is written to again
   const panels = [...field.ownerDocument.querySelectorAll(DIALOG)].filter((one) => one.checkVisibility());
   for (const panel of panels) if (isOfWritten(panel)) opened.add(panel);
   written = { field, before: new Set(panels) };
   leaving = undefined;
 }
 
-/** Whether the dialog is the panel of a field that we have written in, and came with that: whatever it says, it is left by a press beside it. */
+/** Whether the dialog is the panel of a field that we wrote to, and opened then: whatever it says, a press beside it closes it. */
 export function isOwnPanel(dialog: Element): boolean {
   return !dialog.matches(MODAL) && (opened.has(dialog) || isOfWritten(dialog));
 }
 
-/** Where a press leaves the panel that lies over the element, if it is such a one and was not left so already. */
+/** Where a press closes the panel that covers the element, if it is such a panel and was not already pressed beside. */
 export function besidePanel(dialog: Element, element: Element): Point | undefined {
   if (!isOwnPanel(dialog) || dialog === leaving) return undefined;
   asked = dialog;
   return besideOf(element);
 }
 
-/** Notes that the panel of which that was asked last is about to be left. */
+/** Records that the last panel returned by that is about to be closed. */
 export function notePanelLeft(): void {
   leaving = asked;
 }
@@ -45,7 +45,7 @@ function isOfWritten(panel: Element): boolean {
 /** Dialogs that no press beside them closes. */
 export const MODAL = ':modal, [role=alertdialog]';
 
-/** Whether the dialog stands beside the field, as pickers do. */
+/** Whether the dialog is next to the field, as pickers are. */
 export function standsAt(dialog: Element, field: Element): boolean {
   if ([...flatAncestors(field)].includes(dialog)) return false;
   const { left, right, top, bottom } = field.getBoundingClientRect();
@@ -55,7 +55,7 @@ export function standsAt(dialog: Element, field: Element): boolean {
   return gap <= MOST_GAP_PX && !isOver && box.left < right && box.right > left;
 }
 
-/** A field that says that it has opened what may lie over it, in a low window. */
+/** A field that says it opened a dialog, which may cover the field in a low window. */
 const OPENED = '[aria-haspopup=dialog][aria-expanded=true]';
 
-const MOST_GAP_PX = 24; // an arrow, which points at the field
+const MOST_GAP_PX = 24; // an arrow that points at the field

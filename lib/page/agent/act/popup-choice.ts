@@ -9,13 +9,13 @@ import { isOnlyControlIn } from './widget.ts';
 
 const CHOICES = '[role=combobox], [role=listbox], [aria-haspopup=listbox], [aria-haspopup=tree]';
 
-/** What opens the list in which options of those names are chosen; undefined for what has none of the page's own making. */
+/** What opens the list to choose options of those names from; undefined if there is no custom list. */
 export function listOpener(element: Element, wanted: readonly string[]): Element | undefined {
   const isOpener = isPlainOpener(element) || (isPressedField(element) && !element.value.includes(wanted.join(' ')));
   return popupChoice(element) ?? holderOfList(element, wanted) ?? (isOpener ? element : undefined);
 }
 
-/** Whether it is a field that is there to be pressed: it takes no text, as Element UI's, or none but to look for an option in. */
+/** Whether the field is there to be pressed: it takes no text, as Element UI's, or only to look for an option. */
 export function isPressedField(element: Element): element is HTMLInputElement {
   const field = asTag(element, 'input');
   if (!field || field.selectionStart === null || field.matches(':disabled')) return false;
@@ -23,7 +23,7 @@ export function isPressedField(element: Element): element is HTMLInputElement {
   return field.readOnly || isOfSelect(field);
 }
 
-/** Whether it is the only field of the box right after a select that is not rendered: Layui draws it so. */
+/** Whether it is the only field of the box right after a select that is not rendered: Layui renders it so. */
 function isOfSelect(field: HTMLInputElement): boolean {
   let box: Element = field;
   for (let level = 0; level < MOST_LEVELS; level += 1) {
@@ -36,11 +36,11 @@ function isOfSelect(field: HTMLInputElement): boolean {
   return false;
 }
 
-const MOST_LEVELS = 3; // from the field to what stands beside the select
+const MOST_LEVELS = 3; // from the field to the select's next sibling
 const FIELDS = 'input:not([type=hidden]), select, textarea';
 
 /**
- * The element that opens a list of choices of the page's own making: itself, or what it is a part or the wrapper of.
+ * The element that opens a custom list of choices: itself, or the one that it is part of or wraps.
  * Undefined for any other.
  */
 export function popupChoice(element: Element): Element | undefined {
@@ -58,8 +58,8 @@ export function popupChoice(element: Element): Element | undefined {
 }
 
 /**
- * The element, or the box that it is the field of, which holds a list without any roles that opens over the page and says all
- * that is wanted, as Semantic UI's dropdowns do. Undefined where words of the field itself may be meant.
+ * The element, or the box whose field it is, if it contains a list without roles that opens over the page and has all
+ * wanted options, as Semantic UI's dropdowns do. Undefined if words in the field itself may be meant.
  */
 function holderOfList(element: Element, wanted: readonly string[]): Element | undefined {
   const field = asTag(element, 'input');
@@ -76,7 +76,7 @@ function holdsInList(box: Element, name: string): boolean {
 }
 
 /**
- * Whether nothing tells of the element what it is but that it reacts: a list without any roles may open from it, beside it or
+ * Whether nothing tells what the element is but that it is clickable: a list without roles may open from it, beside it or
  * elsewhere in the page.
  */
 export function isPlainOpener(element: Element): boolean {
@@ -85,11 +85,11 @@ export function isPlainOpener(element: Element): boolean {
   return isOperated && ![...element.querySelectorAll('*')].some((one) => isInList(one, element));
 }
 
-/** Whether it is a button that opens something, be it a menu that is made of mere buttons or the items of a list. */
+/** Whether it is a button that opens something, such as a menu of plain buttons or list items. */
 export const isMenuButton = (element: Element): boolean =>
   element.matches(':is(button, a, [role=button]):is([aria-expanded], [aria-haspopup=menu], [aria-haspopup=true])');
 
-/** Whether all rows that came are there to be pressed, and lie over the page as menus do. */
+/** Whether all rows that appeared are clickable, and cover the page as menus do. */
 export const areItems = (rows: readonly Element[]): boolean =>
   rows.every(
     (row) => isTakenOut(row, row.ownerDocument.body) && (row.matches(PRESSED) || pointerOver(row) === 'pointer'),
@@ -97,7 +97,7 @@ export const areItems = (rows: readonly Element[]): boolean =>
 
 const PRESSED = 'a[href], button, [role=button]';
 
-/** Whether it says something in a part of the box that is taken out of the flow and lies elsewhere: a placeholder is drawn in the box itself. */
+/** Whether its text is in a positioned part of the box that lies elsewhere: a placeholder is drawn in the box itself. */
 function isInList(one: Element, box: Element): boolean {
   return labelOf(one) !== '' && isTakenOut(one, box) && !liesIn(one, box);
 }
@@ -111,7 +111,7 @@ function liesIn(inner: Element, box: Element): boolean {
 const CONTROLS =
   'a[href], button, input, select, textarea, summary, label, iframe, [role]:not([role=img], [role=presentation], [role=none]), [contenteditable]';
 
-/** The list of the page's own making that keeps a select out of sight and reach, for the form: it need not hear of changes there. */
+/** The custom list that keeps a hidden select for form submission: it need not listen to changes of that. */
 function widgetAround(select: HTMLSelectElement): Element | undefined {
   const around = closestFlat(select, '[role=combobox]');
   if (!around || around === select || select.tabIndex !== -1 || isAtHand(select)) return undefined;
@@ -136,7 +136,7 @@ function opensPopup(element: Element): boolean {
   );
 }
 
-/** The lists that the element, or its field, says it opens. */
+/** The lists that the element, or its field, references. */
 export function* listsNamedBy(element: Element): Generator<Element> {
   const root = element.getRootNode();
   if (!('getElementById' in root)) return;

@@ -30,11 +30,11 @@ import { LOADING_TEXT } from './loading-text.ts';
 import { nextFrame, stopwatch } from './timing.ts';
 import { closestFlat, flatAncestors, flatParent, isShadowRoot, rootsAround } from './tree.ts';
 
-const ENTRIES = '[role=menuitem]'; // of a menu, where there are no options
-const SWITCHES = '[role=menuitemradio], [role=menuitemcheckbox]'; // of a menu, beside its other items
+const ENTRIES = '[role=menuitem]'; // of a menu, if there are no options
+const SWITCHES = '[role=menuitemradio], [role=menuitemcheckbox]'; // of a menu, among its other items
 const KINDS = [OPTIONS, ENTRIES];
 
-/** Whether its list already stands open, or, if that counts, is `going`. */
+/** Whether its list is already open, or, with `going`, just closing. */
 export function isOpen(element: Element, going = false): boolean {
   const said = element.getAttribute('aria-expanded') ?? element.getAttribute('role');
   if (said === 'true' || said === 'listbox' || said === 'tree') return true;
@@ -46,23 +46,23 @@ export function isOpen(element: Element, going = false): boolean {
   return said === null && choicesCome(element).length > 0;
 }
 
-/** What opens a list that is called one. */
+/** Elements that open a list by their role or aria-haspopup. */
 const LISTING = '[aria-haspopup=listbox], [aria-haspopup=tree], [role=combobox]';
-/** What opens a menu and never says whether it did. */
+/** Elements that open a menu and never say whether it is open. */
 const SILENT = ':is([aria-haspopup=menu], [aria-haspopup=true]):not([aria-expanded])';
 
-/** Options that stood over the page before a list was opened: they may be of another, which is about to close. */
+/** Options that were over the page before a list was opened: they may belong to another one, which is about to close. */
 let standing = new WeakSet<Element>();
-/** All that were shown before it was chosen from, in the flow of the page, too. */
+/** All options shown before it was chosen from, those in the flow of the page included. */
 let before = new WeakSet<Element>();
 let wasOpen = false;
-/** The lists that were looked in since, which may stand in the flow of the page. */
+/** The lists searched since, which may be in the flow of the page. */
 let offered = new WeakSet<Element>();
 
 const listOf = (option: Element): Element => closestFlat(option, AROUND) ?? option;
 const AROUND = '[role=listbox], [role=menu], [role=menubar], [role=tree]';
 
-/** Remembers, until the next choice, whether its list already stands open, and what else does. */
+/** Records, until the next choice, whether its list is already open, and what else is. */
 export function beginChoosing(element: Element): void {
   noteSeen(undefined);
   noteLists(element, element.getAttribute('aria-expanded') === 'true');
@@ -78,8 +78,8 @@ export function beginChoosing(element: Element): void {
 }
 
 /**
- * Whether its list takes several options, as it says, or as what was chosen shows beside the field: one that closes on each
- * is opened again for the next.
+ * Whether its list takes several options, as it says, or as the choice shows beside the field: one that closes after each
+ * is reopened for the next.
  */
 export function takesSeveral(element: Element, chosen: string): 'said' | 'shown' | 'no' {
   const isSaid = [...listsNamedBy(element)].some(
@@ -89,7 +89,7 @@ export function takesSeveral(element: Element, chosen: string): 'said' | 'shown'
   return chipOfChosen(fieldOf(element), chosen) ? 'shown' : 'no';
 }
 
-/** Waits for its list to close; says whether it did. */
+/** Waits until its list closes; returns whether it did. */
 export async function untilClosed(element: Element, maxMs: number): Promise<boolean> {
   const { spent, frame } = stopwatch();
   while (isOpen(element, true) && spent() < maxMs) await frame(element);
@@ -98,15 +98,15 @@ export async function untilClosed(element: Element, maxMs: number): Promise<bool
 
 export interface Waiting {
   maxMs: number;
-  /** Something was just typed that the list is to follow: for a while it may show what it showed before. */
+  /** Text that filters the list was just typed: for a while it may still show the former options. */
   typed?: boolean;
-  /** The item of a tree below which it is looked for. */
+  /** The tree item below which it is looked for. */
   below?: string;
-  /** The options that led to it, each a step of the way. */
+  /** The options that led to it, each a step of the path. */
   past?: readonly string[];
 }
 
-/** Waits for an option of that name to be shown by the element, and gives its ref. */
+/** Waits until the element shows an option of that name, and returns its ref. */
 export async function shownOption(element: Element, name: string, waiting: Waiting): Promise<Shown | Refusal> {
   const begin = performance.now();
   const stillFrom = begin + (waiting.typed ? FOLLOWS_MS : 0);
@@ -136,7 +136,7 @@ export function within({ below, past = [] }: Waiting, listed: Element[]): Elemen
   return below === undefined ? ahead : belowItem(elementOf(below), ahead);
 }
 
-/** Whether the option moves, or is of what was found before, as long as its list is being opened: a press and its release may hit two of them. */
+/** Whether the option is moving, or among those found before, while its list is opening: a press and its release may hit two of them. */
 function isComing({ option }: Shown, [first]: readonly Element[], sinceMs: number): boolean {
   const element = elementOf(option);
   if (!element || sinceMs > COME_MS) return false;
@@ -144,26 +144,26 @@ function isComing({ option }: Shown, [first]: readonly Element[], sinceMs: numbe
   return mayBeStaged(element, sinceMs) || unveilingAround(element) > 0;
 }
 
-/** Whether it stands in the list until other options come. */
+/** Whether it is a loading placeholder until other options come. */
 function isForOthers(option: Element): boolean {
   return option.matches('[class*="loading" i]') || LOADING_TEXT.test(labelOf(option));
 }
 
 const COME_MS = 1_000; // longer than lists take to open
-const STANDING_MS = 250; // for a list to open, and for one that it closes to go
-const FOLLOWS_MS = 1_200; // after the last key until a list has waited for more, asked its server, and shows what fits
-const STILL_MS = 400; // a list that shows as many options for so long has come
+const STANDING_MS = 250; // for a list to open, and for one that it closes to disappear
+const FOLLOWS_MS = 1_200; // after the last key until a debounced list has asked its server and shows the matches
+const STILL_MS = 400; // a list whose number of options has not changed for this long is complete
 
-/** The ref of what unfolds the branch in which the option of that name is out of sight; given what was tried, the next it may be in. */
+/** The ref of the toggle of the branch that hides the option of that name; with `tried`, of the next one that may hold it. */
 export function branchOf(element: Element, name: string, tried?: readonly string[]): string | undefined {
   const shown = optionsOf(element);
   return tried ? branchUnknown(shown, tried) : branchOver(shown, name);
 }
 
 /**
- * The options in the list that the element names as its own, else in the component it is part of, else in what lies over
- * the page, or has come in its flow, and is no list of another; of several such lists the one with an option of the `name`,
- * for what was chosen already may be another list. A list may say its options to screen readers alone, and show rows without
+ * The options in the list that the element references, else in the component it is part of, else in what is over
+ * the page, or appeared in its flow, and is not another element's list; of several such lists the one with an option of the `name`,
+ * as what was already chosen may be another list. A list may expose its options to screen readers only, and show rows without
  * a role beside them, or have no roles at all.
  */
 export function optionsOf(element: Element, name?: string): Element[] {
@@ -175,10 +175,10 @@ export function optionsOf(element: Element, name?: string): Element[] {
   return first.length > 0 ? first : rowsWithin(element);
 }
 
-/** All lists that may be of the element. */
+/** All lists that may belong to the element. */
 export const shownLists = (element: Element): Element[][] => [...listsOf(element)];
 
-/** Of options; without them, of the items of a menu: for a combobox only of one that it names. */
+/** Lists of options; without them, of menu items: for a combobox only of a menu that it references. */
 function* listsOf(element: Element): Generator<Element[]> {
   const named = [...listsNamedBy(element), ...(element.matches(LISTS) ? [element] : [])];
   const own = KINDS.flatMap((kind) => [...listsIn(named, kind)]);
@@ -204,8 +204,8 @@ function* listsAround(element: Element): Generator<Element[]> {
 }
 
 /**
- * Whether the option stood in the page before it was chosen from the element, and so is one of another list: of a file tree
- * beside a menu, which a name that is not in the menu must not reach. Fields may have theirs in sight all the time.
+ * Whether the option was in the page before the element was chosen from, and so belongs to another list: a file tree
+ * beside a menu, for instance, which a name that is not in the menu must not match. Fields may show theirs all the time.
  */
 function isOfOtherList(option: Element, { element, own }: { element: Element; own: ReadonlySet<Element> }): boolean {
   if (!before.has(option) || own.has(option)) return false;
@@ -218,7 +218,7 @@ function isOfOtherList(option: Element, { element, own }: { element: Element; ow
 
 const FIELDS = 'input, textarea, [role=combobox]';
 
-/** Whether it is an item of a menu bar itself, and of no menu that opens from it. */
+/** Whether it is an item of a menu bar itself, not of a menu that opens from it. */
 const isOfBar = (option: Element): boolean => option.closest('[role=menu], [role=menubar]')?.role === 'menubar';
 
 function comeNow(element: Element): Element[] {
@@ -232,7 +232,7 @@ function* listsIn(scopes: Iterable<ParentNode>, selector: string): Generator<Ele
   }
 }
 
-/** Those that lie over the page, be they such that stood there before, and those that came elsewhere: they push the page down. */
+/** The lists over the page, including those that were there before, and those that appeared elsewhere: these push the page down. */
 function* listOver(element: Element, selector: string): Generator<Element[]> {
   const shown = shownIn(element.ownerDocument, selector);
   const over = shown.filter(liesOverPage);
@@ -243,7 +243,7 @@ function* listOver(element: Element, selector: string): Generator<Element[]> {
   if (come.length === 0 && over.length > 0 && !isOfOther(element)) yield over;
 }
 
-/** Whether a list that stood open before is that of another element, which says so, as this one says that its own is closed. */
+/** Whether an already open list is that of another element, which says so, while this one says that its own is closed. */
 function isOfOther(element: Element): boolean {
   if (element.getAttribute('aria-expanded') !== 'false') return false;
   const openers = [...element.ownerDocument.querySelectorAll(OPENED)];
@@ -254,7 +254,7 @@ const OPENED = '[aria-haspopup][aria-expanded=true], [role=combobox][aria-expand
 
 function shownIn(scope: ParentNode, selector: string): Element[] {
   const visible = (kinds: string): Element[] => matchesIn(scope, kinds).filter((one) => one.checkVisibility(VISIBLE));
-  const matching = [...new Set(visible(selector))]; // one in a slot is found with its parent, too
+  const matching = [...new Set(visible(selector))]; // a slotted one is also found through its parent
   const found = matching[0]?.matches(SWITCHES) ? visible(`${ENTRIES}, ${SWITCHES}`) : matching;
   const shown = found.filter((option) => !isCutOff(option) && !isSaidWithin(option));
   return shown.length === 0 && found[0] ? rowsBeside(found[0]) : shown;
@@ -263,7 +263,7 @@ function shownIn(scope: ParentNode, selector: string): Element[] {
 const VISIBLE = { visibilityProperty: true };
 const SEEN = { ...VISIBLE, opacityProperty: true };
 
-/** Whether the option stands in something that is taken out of the flow of the page, as lists are that open over it. */
+/** Whether the option is in something out of the flow of the page, as popup lists are. */
 function liesOverPage(option: Element): boolean {
   if (!option.checkVisibility(SEEN)) return false;
   return [...flatAncestors(option)].some((at) => LIES_OVER.test(getComputedStyle(at).position));

@@ -3,20 +3,20 @@ import { pointerOver } from '../still.ts';
 import { isCutOff, showsNothing } from './cut-off.ts';
 import { asTag, closestFlat, flatAncestors, flatParent, isElement, isShadowRoot } from './tree.ts';
 
-const MOST_LEVELS = 4; // from the list for screen readers to the box that holds the rows, too
+const MOST_LEVELS = 4; // from the list for screen readers to the box that also holds the rows
 
-/** What is chosen in lists and trees. */
+/** The options of lists, trees and menus. */
 export const OPTIONS = '[role=option], [role=menuitemradio], [role=menuitemcheckbox], [role=treeitem]';
 
-/** The same, and the other items of menus: each may hold a list of others, whose words are not its own. */
+/** The same, and all other menu items: each may contain a list of others, whose text is not its own. */
 export const ITEMS = `${OPTIONS}, [role=menuitem]`;
 
-/** What an option or a row is called: an item of a tree or a menu without the items below it. */
+/** The label of an option or row: of a tree or menu item, without the items below it. */
 export function labelOf(option: Element): string {
   const own = (option.getAttribute('aria-label') ?? ownText(option)).replace(/\s+/g, ' ').trim();
   const root = option.getRootNode();
   if (own !== '' || !isShadowRoot(root)) return own;
-  return (root.host.textContent ?? '').replace(/\s+/g, ' ').trim(); // what stands in its slot
+  return (root.host.textContent ?? '').replace(/\s+/g, ' ').trim(); // its slotted text
 }
 
 function ownText(option: Element): string {
@@ -27,7 +27,7 @@ function ownText(option: Element): string {
 /** Whether it is an item with others in it. */
 export const holdsItems = (option: Element): boolean => option.matches(ITEMS) && option.querySelector(ITEMS) !== null;
 
-/** The texts of an item, without those of the items in it. */
+/** The text nodes of an item, without those of the items in it. */
 export function* ownTexts(option: Element): Generator<Node> {
   const texts = option.ownerDocument.createTreeWalker(option, TEXTS);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -37,7 +37,7 @@ export function* ownTexts(option: Element): Generator<Node> {
 
 const TEXTS = 4; // NodeFilter.SHOW_TEXT
 
-/** The item in the target, which is one itself, that a press on the hit would be for. */
+/** The item inside the target, itself an item, that a press on the hit would be for. */
 export function itemWithin(target: Element, hit: Element): Element | undefined {
   if (hit === target || !holdsItems(target)) return undefined;
   const item = closestFlat(hit, ITEMS);
@@ -46,12 +46,12 @@ export function itemWithin(target: Element, hit: Element): Element | undefined {
   return isInner && own !== '' && own !== labelOf(item) ? item : undefined;
 }
 
-/** Whether the item only holds the option that says it, as the trees of some selects do. */
+/** Whether the item only wraps the option with that text, as in the trees of some selects. */
 export function isSaidWithin(option: Element): boolean {
   return option.querySelector(ITEMS) !== null && labelOf(option) === '';
 }
 
-/** The rows that are shown in place of options which only screen readers get: what reacts to the pointer beside them. */
+/** The visible rows in place of options for screen readers only: clickable elements beside them. */
 export function rowsBeside(option: Element): Element[] {
   let box = flatParent(option);
   for (let level = 0; box && level < MOST_LEVELS; level += 1, box = flatParent(box)) {
@@ -66,7 +66,7 @@ export function rowsBeside(option: Element): Element[] {
 }
 
 /**
- * Where the hand is over all of the box, as it is in what is pressed to open it: the one that says what the option does, else
+ * If the whole box has the pointer cursor, as inside a pressable opener: the row with the option's text, else
  * one that tells whether it is chosen, and those beside it.
  */
 function rowsAlike(option: Element, box: Element): Element[] {
@@ -84,13 +84,13 @@ function isRow(element: Element): boolean {
   return element.checkVisibility({ visibilityProperty: true }) && labelOf(element) !== '' && !isCutOff(element);
 }
 
-/** Whether the box is what lies over the page, with the rows in it. */
+/** Whether the box is the popup over the page that contains the rows. */
 function isLayer(box: Element): boolean {
   const style = getComputedStyle(box);
   return LIES_OVER.test(style.position) && !showsNothing(box, style);
 }
 
-/** The row that shows what the option says; undefined where there is none. */
+/** The row that shows the option's text; undefined if there is none. */
 export function rowOf(option: Element): Element | undefined {
   const label = labelOf(option);
   return rowsBeside(option).find((row) => labelOf(row) === label);
@@ -105,19 +105,19 @@ function rowsIn(box: Element): Element[] {
   return rows;
 }
 
-/** Whether a list that is said to be closed takes no more clicks, as it goes. */
+/** Whether a list that is said to be closed takes no more clicks, as it fades. */
 export const isFadingAway = (list: Element): boolean => getComputedStyle(list).pointerEvents === 'none';
 
-/** The lists without options that were shown before that of an element was opened, and do not say what in them is an option. */
+/** The lists without options that were shown before the element's was opened, and do not say what in them is an option. */
 let listsBefore: { of: Element; lists: WeakSet<Element> } | undefined;
 
-/** Notes which those are, for `rowsOfLists`; where that of the element stands open, not those over the page. */
+/** Records those for `rowsOfLists`; if the element's own is open, not those over the page. */
 export function noteLists(element: Element, isOpen: boolean): void {
   const shown = bareLists(element.ownerDocument);
   listsBefore = { of: element, lists: new WeakSet(isOpen ? shown.filter((list) => !isOverPage(list)) : shown) };
 }
 
-/** The rows of the lists and trees that came since then without any option, else of those over the page; of one that is closed, not as it goes. */
+/** The rows of the lists and trees without options that appeared since, else of those over the page; of a closed one, not while it fades. */
 export function rowsOfLists(element: Element, isClosed = false): Element[][] {
   const noted = listsBefore?.of === element ? listsBefore.lists : undefined;
   const come = bareLists(element.ownerDocument).filter((list) => (noted ? !noted.has(list) : isOverPage(list)));
@@ -130,7 +130,7 @@ export function rowsOfLists(element: Element, isClosed = false): Element[][] {
 
 const isOverPage = (list: Element): boolean => isTakenOut(list, list.ownerDocument.body);
 
-/** The rows of a tree, each with the sign and the box before its words. */
+/** The rows of a tree, each with the toggle and the checkbox before its text. */
 function itemsOf(tree: Element): Element[] {
   const words = rowsIn(tree);
   return words.map((one, at) => {
@@ -152,34 +152,34 @@ function bareLists(document: Document): Element[] {
 const TREE = '[role=tree]';
 const LIST = `[role=listbox], ${TREE}`;
 
-/** The rows that are shown in what the element holds over the page: those of its list, where that has no roles. */
+/** The rows shown in the element's popup over the page: those of its list, if that has no roles. */
 export function rowsWithin(element: Element): Element[] {
   return rowsIn(element).filter((row) => isTakenOut(row, element));
 }
 
-/** What was to be seen before a list without any roles was opened by what does not hold it. */
+/** What was visible before a list without roles was opened by an element outside of it. */
 let seenBefore: WeakSet<Element> | undefined;
 
-/** Notes what is to be seen, for `rowsCome`; nothing where the list has roles, or stands open. */
+/** Records what is visible, for `rowsCome`; nothing if the list has roles, or is open. */
 export function noteSeen(document: Document | undefined): void {
   seenBefore = document && new WeakSet(shownIn(document.body));
   listFound = undefined;
 }
 
-/** The list without any roles in which the last option was found. */
+/** The list without roles in which the last option was found. */
 let listFound: Element | undefined;
 
 export function noteFound(option: Element): void {
   listFound = flatParent(option);
 }
 
-/** Whether a list without any roles stands over the page that has come since then. */
+/** Whether a list without roles has opened over the page since. */
 export function isListCome(document: Document): boolean {
   const lists = rowsCome(document).filter(([row]) => row && isTakenOut(row, document.body));
   return listFound ? lists.some(([row]) => row?.parentElement === listFound) : lists.some((rows) => rows.length > 1);
 }
 
-/** The rows of what came since then, list by list. */
+/** The rows that appeared since, list by list. */
 export function rowsCome({ body }: Document): Element[][] {
   const before = seenBefore;
   if (!before) return [];
@@ -197,14 +197,14 @@ export function rowsCome({ body }: Document): Element[][] {
   return [...beside.values()].flatMap((rows) => listsAmong(rowsAmong(rows, shown).map(boxIn)));
 }
 
-/** What is drawn of an element that takes no place itself, as what many pages put their layers into. */
+/** The visible content of an element without a box of its own, such as the portals that many pages put their layers into. */
 function boxIn(element: Element): Element {
   const [only, ...others] = element.children;
   const isHolder = only && others.length === 0 && element.getBoundingClientRect().height === 0;
   return isHolder && !saysItself(element) ? boxIn(only) : element;
 }
 
-/** The lists of rows that what came is, where they stand side by side, as the steps on a way do, or are layers over the page; else the one list. */
+/** The lists among the rows that appeared, if they are side by side, as the steps of a path are, or are layers over the page; else one list. */
 function listsAmong(rows: Element[]): Element[][] {
   const isBeside = rows.slice(1).every((row, index) => liesBeside(row, rows[index] ?? row));
   const areLayers = rows.every((row) => LIES_OVER.test(getComputedStyle(row).position));
@@ -220,14 +220,14 @@ function liesBeside(element: Element, other: Element): boolean {
   return isApart && one.top < two.bottom && two.top < one.bottom;
 }
 
-/** The only part of a row without a role that reacts to the pointer, where that is not all of it. */
+/** The only clickable part of a row without a role, if it is not the whole row. */
 export function pressedIn(row: Element): Element | undefined {
   if (row.matches('[role]') || pointerOver(row) === 'pointer') return undefined;
   const [part, ...others] = rowsIn(row);
   return others.length === 0 && part && labelOf(part) === labelOf(row) ? part : undefined;
 }
 
-/** Those that stand beside others; of a single one, those in it. */
+/** The elements with siblings; of a single one, its children. */
 function rowsAmong(come: Element[], shown: ReadonlySet<Element>): Element[] {
   const [only, ...others] = come;
   const inner =
@@ -248,7 +248,7 @@ function* shownIn(box: Element): Generator<Element> {
   }
 }
 
-/** Whether it stands in a part of the box that is taken out of the flow of the page, as lists are that open over it. */
+/** Whether it is in a part of the box out of the flow of the page, as popup lists are. */
 export function isTakenOut(inner: Element, box: Element): boolean {
   for (const at of flatAncestors(inner)) {
     if (at === box) return false;
@@ -257,13 +257,13 @@ export function isTakenOut(inner: Element, box: Element): boolean {
   return false;
 }
 
-/** What holds many fields and lists, and is no component. */
+/** Containers of many fields and lists, which are no component. */
 export const MANY = 'body, main, form, fieldset, section';
 
-/** Of what is taken out of the flow of the page. */
+/** Positions out of the flow of the page. */
 export const LIES_OVER = /^(?:absolute|fixed)$/;
 
-/** Whether the hand begins at this element, and not around it. */
+/** Whether the pointer cursor begins at this element, and not at an ancestor. */
 export function isPointedAt(element: Element): boolean {
   const around = flatParent(element);
   if (pointerOver(element) !== 'pointer') return false;
@@ -271,8 +271,8 @@ export function isPointedAt(element: Element): boolean {
 }
 
 /**
- * What matches in the tree, else in the shadow trees of what stands there and in what is put into its slots: options may be
- * components of their own, and their list another.
+ * Matches in the tree, else in the shadow trees there and in what is slotted into them: options may be
+ * components themselves, and their list another one.
  */
 export function matchesIn(scope: ParentNode, selector: string): Element[] {
   const found = [...scope.querySelectorAll(selector)];

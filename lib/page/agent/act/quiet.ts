@@ -9,19 +9,19 @@ import { isTurning } from './transitions.ts';
 import { aliveFor, calmFor, changes, contentChanges, effects, noteUnveiled } from './watch.ts';
 
 export interface QuietOptions {
-  /** Stillness that is asked for, in milliseconds. */
+  /** Required stillness, in milliseconds. */
   quietMs: number;
   maxMs: number;
 }
 
 export interface Since {
   effects: number;
-  /** The element acted on, whose value may change without any mutation. */
+  /** The target, whose value may change without any mutation. */
   ref: string | null;
   value: string | null;
 }
 
-/** Waits until the documents of this world stand still, and their scripts rest; says whether they came to. */
+/** Waits until the documents of this world are still and their scripts idle; returns whether they got there. */
 export async function untilQuiet({ quietMs, maxMs }: QuietOptions): Promise<boolean> {
   const begin = performance.now();
   const signMs = Math.max(SIGN_MS, maxMs);
@@ -34,7 +34,7 @@ export async function untilQuiet({ quietMs, maxMs }: QuietOptions): Promise<bool
       continue;
     }
     if (spent >= maxMs) return false;
-    const isHalfway = missing <= quietMs / 2; // most pages that rest for so long have come to rest
+    const isHalfway = missing <= quietMs / 2; // most pages that are still this long have come to rest
     if (isHalfway && !isLoading(signMs)) rehearse();
     const left = isHalfway ? missingStillness(quietMs) : missing - quietMs / 2;
     await pause(Math.min(Math.max(left, STEP_MS), maxMs - spent));
@@ -44,7 +44,7 @@ export async function untilQuiet({ quietMs, maxMs }: QuietOptions): Promise<bool
 const BUSY_MS = 500; // of scripts that change nothing; those of a game never rest
 
 /**
- * Waits until the scripts of the page leave time for others, at most `maxMs`: frameworks render a larger view in slices, and show
+ * Waits until the page's scripts leave time for others, at most `maxMs`: frameworks render a large view in slices, and show
  * nothing of it before the last. @returns how long that took.
  */
 async function untilFree(maxMs: number): Promise<number> {
@@ -54,8 +54,8 @@ async function untilFree(maxMs: number): Promise<number> {
 }
 
 /**
- * For how many milliseconds the document has shown something of what it holds; null where it is about to. One that is not
- * looked at shows nothing, and what a frame shows is not counted by the browser: neither is waited for.
+ * For how many milliseconds the document has shown some content; null if it is about to. A document in a background tab
+ * shows nothing, and the browser reports no paints of frames: neither is waited for.
  * @see Paint Timing
  */
 export function shownFor(): number | null {
@@ -64,20 +64,20 @@ export function shownFor(): number | null {
   return document.hidden || document.querySelector('iframe, frame, object, embed') ? Number.MAX_SAFE_INTEGER : null;
 }
 
-/** Whether the document shows something, has stood still for a while, and nothing in it says that more is to come. */
+/** Whether the document shows something, has been still for a while, and nothing in it says that more is to come. */
 export function looksFinished(): boolean {
   return (shownFor() ?? 0) >= FINISHED_MS && isQuiet(FINISHED_MS) && !turnsEndlessly();
 }
 
 const FINISHED_MS = 500; // of stillness
 
-/** Waits until the count of changes is no longer `count`, at most `maxMs`; says whether it came to that. */
+/** Waits until the change count differs from `count`, at most `maxMs`; returns whether it did. */
 export async function untilChanged(count: number, maxMs: number): Promise<boolean> {
   await pauseWhile(() => changes() === count, maxMs);
   return changes() !== count;
 }
 
-/** Waits until something is added or taken away, or says something else, at most `maxMs`. */
+/** Waits until something is added or removed, or changes its text, at most `maxMs`. */
 export async function untilContent(maxMs: number): Promise<void> {
   const seen = contentChanges();
   await pauseWhile(() => contentChanges() === seen, maxMs);
@@ -91,7 +91,7 @@ async function pauseWhile(isSo: () => boolean, maxMs: number): Promise<void> {
   }
 }
 
-/** Whether the documents of this world have stood still for as long by now. */
+/** Whether the documents of this world have been still that long. */
 export function isQuiet(quietMs: number): boolean {
   return missingStillness(quietMs) <= 0 && !isLoading();
 }
@@ -101,7 +101,7 @@ function missingStillness(quietMs: number): number {
 }
 
 export interface EffectOptions {
-  /** How things were before what may have an effect. */
+  /** The state before what may have an effect. */
   since: Since;
   /** How long to wait for the first sign of one. */
   firstMs: number;
@@ -112,8 +112,8 @@ export interface EffectOptions {
 }
 
 /**
- * Waits until the effects of an act are rendered: until an animation frame goes by in which nothing is added, and nothing
- * is being shown or taken away by an animation. Where there is no sign of any effect yet, waits for one.
+ * Waits until the effects of an act are rendered: until an animation frame passes in which nothing is added, and no
+ * animation is showing or hiding anything. If there is no sign of any effect yet, waits for one.
  */
 export async function untilEffect({ since, firstMs, maxMs, leastMs = 0 }: EffectOptions): Promise<void> {
   const { spent, during } = stopwatch();
@@ -128,11 +128,11 @@ export async function untilEffect({ since, firstMs, maxMs, leastMs = 0 }: Effect
     if (unveiling === 0) continue;
     await during(pause(unveiling), unveiling);
     noteUnveiled();
-    seen = -1; // what it brought or took away is rendered after it
+    seen = -1; // what it added or removed is rendered after it
   }
 }
 
-const OVERTIME_MS = 150; // for an animation of just as long as there is time
+const OVERTIME_MS = 150; // for an animation that lasts just as long as there is time
 
 function isUntouched({ effects: count, ref, value }: Since): boolean {
   if (effects() !== count) return false;
@@ -141,15 +141,15 @@ function isUntouched({ effects: count, ref, value }: Since): boolean {
 }
 
 const STEP_MS = 8; // half an animation frame
-// A page with no more than this is looked at for words that say that its content is still to come.
+// A page with no more than this is searched for text that says its content is still loading.
 const FEW_ELEMENTS = 200;
 const SHORT_TEXT = 200; // characters
 
-const SIGN_MS = 3_000; // what says for longer that content is to come may say so for ever, as at the end of an endless list
-/** What says that content is still to come, and since when, as far as we know. */
+const SIGN_MS = 3_000; // a longer-lasting sign of loading may be permanent, as at the end of an endless list
+/** Signs that content is still loading, and since when, as far as we know. */
 let signs = new Map<Element, number>();
 
-/** Whether the page says of itself that its content is still to come, and has not done so for as long already. */
+/** Whether the page says that its content is still loading, and has not said so for that long. */
 function isLoading(forMs = SIGN_MS): boolean {
   if (document.readyState === 'loading') return true;
   const now = performance.now();
@@ -167,7 +167,7 @@ function loadingSigns(): Element[] {
   return [...(isShort && saysLoading(body) ? sayingIn(body) : []), ...lists].filter(isNear);
 }
 
-/** The elements whose own text says it; all of it where none does alone. */
+/** The elements whose own text says it; all of the body if none does alone. */
 function sayingIn(body: HTMLElement): Element[] {
   const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   const found: Element[] = [];
@@ -178,7 +178,7 @@ function sayingIn(body: HTMLElement): Element[] {
   return found.length > 0 ? found : [body];
 }
 
-/** Whether it is to be seen, or soon would be: what stands far below is waited for by who scrolls there. */
+/** Whether it is in view, or soon would be: content far below is awaited by whoever scrolls there. */
 function isNear(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom > -innerHeight * NEAR && top < innerHeight * (1 + NEAR);
@@ -187,7 +187,7 @@ function isNear(element: Element): boolean {
 const NEAR = 0.5; // of the viewport's height
 
 const BUSY = '[aria-busy=true]';
-const AWAITING = `${BUSY}, [role=listbox], [role=menu]`; // the content of a list may come later than the list
+const AWAITING = `${BUSY}, [role=listbox], [role=menu]`; // the content of a list may come after the list
 
 function saysLoading(element: HTMLElement): boolean {
   const text = element.innerText.trim();

@@ -5,19 +5,19 @@ import { GONE, refuse, type Refusal } from './outcome.ts';
 import { asTag, flatAncestors } from './tree.ts';
 import { stopwatch } from './timing.ts';
 
-/** Where a slider of the page's own making stands, and where it is to go. */
+/** The position of a custom slider, and its target. */
 export interface Range {
-  /** Undefined where a number shows none before the first key. */
+  /** Undefined if a number field is empty before the first key. */
   now?: number;
   wanted: number;
   isVertical: boolean;
-  /** Where to point at for the value, on what is itself the track to point along; and how far off that may lead. */
+  /** Where to click for the value, on an element that is itself a clickable track; and how far off that may be. */
   point?: { at: Point; error: number };
 }
 
 /**
- * Whether the element is a slider, what splits a pane, or a number in which nothing can be typed, which the page made itself and
- * moves by the arrow keys. ARIA APG
+ * Whether the element is a custom slider, pane splitter, or number that can't be typed, which
+ * arrow keys move. ARIA APG
  */
 export function isOwnSlider(element: Element): boolean {
   return (
@@ -28,7 +28,7 @@ export function isOwnSlider(element: Element): boolean {
 const SPUN =
   '[role=spinbutton][aria-valuemin][aria-valuemax][tabindex]:not([contenteditable], textarea, :has(input, textarea, [contenteditable]))';
 
-/** Reads the range and checks that it takes the value. */
+/** Reads the range and checks that the value is in it. */
 export function rangeFor(element: Element, text: string): Range | Refusal {
   const now = rangeNow(element);
   const isSpun = element.matches(SPUN);
@@ -54,7 +54,7 @@ export function rangeFor(element: Element, text: string): Range | Refusal {
   return { ...(!Number.isNaN(now) && { now }), wanted, isVertical, ...(point && { point }) };
 }
 
-/** The other slider of a span on the same track: many drag it along, or take its place, where one passes it. */
+/** The other slider of a range on the same track: many push it along, or swap with it, when one passes it. */
 function otherOnTrack(element: Element, isVertical: boolean): Element | undefined {
   for (const at of [...flatAncestors(element)].slice(1, MOST_LEVELS)) {
     const others = [...at.querySelectorAll('[role=slider]')].filter((one) => one !== element);
@@ -64,9 +64,9 @@ function otherOnTrack(element: Element, isVertical: boolean): Element | undefine
   return undefined;
 }
 
-const MOST_LEVELS = 5; // that a slider lies below its track
+const MOST_LEVELS = 5; // of a slider below its track
 
-/** Whether the way between both is the share of the track that lies between their values. */
+/** Whether the distance between both is the share of the track that lies between their values. */
 function isOnTrack(
   element: Element,
   other: Element | undefined,
@@ -96,7 +96,7 @@ function middleOf(element: Element): DOMPoint {
   return new DOMPoint(x + width / 2, y + height / 2);
 }
 
-/** Whether the value lies beyond the other slider; of two at one place, the first in the page is the lower one. */
+/** Whether the value lies beyond the other slider; of two at the same place, the first in the page is the lower one. */
 function isPast(other: Element, element: Element, wanted: number): boolean {
   const [now, its] = [rangeNow(element), rangeNow(other)];
   const isLower =
@@ -105,8 +105,8 @@ function isPast(other: Element, element: Element, wanted: number): boolean {
 }
 
 const LEAST_TRACK_PX = 100;
-const LEAST_SHARE = 4; // of the width of a track, in its height
-const ERROR = 0.01; // of all of the range
+const LEAST_SHARE = 4; // a track's width is at least this many times its height
+const ERROR = 0.01; // of the whole range
 
 function pointFor(element: Element, wanted: number, [min, max]: [number, number]): Range['point'] {
   const { width, height } = element.getBoundingClientRect();
@@ -116,7 +116,7 @@ function pointFor(element: Element, wanted: number, [min, max]: [number, number]
   return { at: { x, y: Math.floor(height / 2) }, error: (max - min) * ERROR };
 }
 
-/** Where a slider stands: as it says to people, if that is a number of its range, for some count their steps or percents beside it. */
+/** A slider's value: as it tells people, if that is a number in its range, as some count their steps or percents in addition. */
 export function rangeNow(element: Element): number {
   const now = Number(element.getAttribute('aria-valuenow') ?? Number.NaN);
   const told = element.getAttribute('aria-valuetext')?.trim() ?? '';
@@ -128,8 +128,8 @@ export function rangeNow(element: Element): number {
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * Waits until the slider stands elsewhere than `before`, and then still for a frame. Where the page draws it anew at each
- * key, and forgets the focus, the new one gets it: keys are to go on there.
+ * Waits until the slider's value differs from `before`, and then is stable for a frame. If the page redraws it on each
+ * key, and loses the focus, the new one gets it: the next keys must go there.
  */
 export async function rangeAfter(
   find: () => Element | undefined,
@@ -156,7 +156,7 @@ function isFocusLost(element: Element): boolean {
 
 export type StepKey = 'ArrowUp' | 'ArrowDown';
 
-/** The value one step beside a value that a slider of the browser takes, and the key that leads from there to it. */
+/** The value one step beside a value that a native slider takes, and the key that leads from there to it. */
 export function stepBeside(input: HTMLInputElement, text: string): { value: string; key: StepKey } | undefined {
   const { value: before, step } = input;
   if (step === 'any') return undefined;

@@ -1,31 +1,31 @@
 import { isPage, nameOf } from './describe.ts';
 import { flatAncestors, outermost } from './tree.ts';
 
-const LEVELS = 3; // of what an element stands in: a tile is clicked at the picture in it
+const LEVELS = 3; // ancestors of an element: a tile is clicked at the picture in it
 const MOST_TOLD = 80; // characters
 
-/** What the pointer and the focus bring with them, which tells nothing of what came of a click. */
+/** What hover and focus bring, which tells nothing about the effect of a click. */
 const PASSING = /focus|hover|ripple|touch|dirty|pristine|^(?:aria-|draggable$|tabindex$|value$|href$|id$)/i;
 const PLACING = /^(?:transform|translate|left|top|right|bottom|margin[\w-]*|transition[\w-]*|will-change|cursor|--.*)$/;
-/** What says how an element is to change, and not how it looks. */
+/** Properties that say how an element is to change, not how it looks. */
 const TOOLS = /^(?:transition[\w-]*|animation[\w-]*|will-change|cursor|pointer-events|user-select|-webkit-.*)$/;
-/** What pages note of how they are worked, which nobody sees. */
+/** Pages' notes about the input device, which nobody sees. */
 const NOTES = /mouse|pointer|keyboard|intent|tabbing|interact/i;
 
 /**
- * The attributes of an element, of what is in it and of what it stands in, as they were before an act changed them: where
- * a page says by a class or a colour alone what is chosen, no line of the outline changes.
+ * The attributes of an element, its descendants and its ancestors, as they were before an act changed them: if
+ * a page shows a choice only by a class or a colour, no line of the outline changes.
  */
 export class Looks {
   readonly target: Element;
   readonly #around: ReadonlySet<Element>;
   readonly #then = new Map<Element, Map<string, string | null>>();
-  /** What has come since: it had no look before, as the ripple that runs from where a button is pressed. */
+  /** Nodes added since: they had no look before, like the ripple at the pressed point of a button. */
   readonly #come = new WeakSet<Node>();
-  /** What was taken out since, and was there before, wherever it is put. */
+  /** Nodes removed since that were there before, wherever they are put. */
   readonly #taken = new WeakSet<Node>();
 
-  /** @param around What the act names, of which the target may be a part. */
+  /** @param around What the act names; the target may be a part of it. */
   constructor(target: Element, around: Element) {
     this.target = target;
     this.#around = new Set([...[...flatAncestors(target)].slice(0, LEVELS + 1), around]);
@@ -40,11 +40,11 @@ export class Looks {
     return !isPage(this.target) && this.target.contains(element);
   }
 
-  /** Notes that an attribute is another one now, or what was put in and taken out. */
+  /** Records a changed attribute, or added and removed nodes. */
   note({ target, attributeName: name, oldValue, addedNodes, removedNodes }: MutationRecord): void {
     for (const node of removedNodes) if (!this.#come.has(node)) this.#taken.add(node);
     for (const node of addedNodes) if (!this.#taken.has(node)) this.#come.add(node);
-    const element = target as Element; // attributes are those of elements
+    const element = target as Element; // attribute records are of elements
     if (name === null || PASSING.test(name) || !this.isAbout(element) || this.#hasCome(element)) return;
     const noted = this.#then.get(element) ?? new Map<string, string | null>();
     this.#then.set(element, noted);
@@ -55,7 +55,7 @@ export class Looks {
     return [...flatAncestors(element)].some((at) => this.#come.has(at));
   }
 
-  /** What is different now: `+chosen -free`, `data-state="on"`, `+at in [0-7] li "beta"`; undefined when nothing is. */
+  /** The differences: `+chosen -free`, `data-state="on"`, `+at in [0-7] li "beta"`; undefined if there are none. */
   told(): string | undefined {
     const found = new Map<Element, string[]>();
     for (const [element, noted] of this.#then) {
@@ -72,7 +72,7 @@ export class Looks {
     return told === '' ? undefined : told;
   }
 
-  /** What of it is one of several, without those from which a look has passed on to another. */
+  /** Those that are one of several, without those whose look has passed on to another. */
   #rowsOf(found: ReadonlyMap<Element, readonly string[]>): Element[] {
     const all = new Set([...found.values()].flatMap((parts) => parts.join(' ').split(' ')));
     const isOne = ([element, parts]: [Element, readonly string[]]): boolean =>
@@ -81,7 +81,7 @@ export class Looks {
     return outermost(rows);
   }
 
-  /** Whether the element is one of several in the target that each have their text. */
+  /** Whether the element is one of several in the target that each have their own text. */
   #isRow(element: Element): boolean {
     if (element === this.target || !this.target.contains(element) || element.textContent.trim() === '') return false;
     const isLike = (other: Element): boolean =>
@@ -93,7 +93,7 @@ export class Looks {
 
 const cut = (told = ''): string => told.slice(0, MOST_TOLD).toWellFormed();
 
-const MOST_ROWS = 2; // of what looks otherwise in the target; of more, what they have in common is told
+const MOST_ROWS = 2; // of changed elements in the target; for more, what they have in common is reported
 
 /** Whether all that an element has come by is the loss of what another one has now, by the words of what `all` have come by. */
 export function isPassedOn(told: string, all: ReadonlySet<string>): boolean {
@@ -108,13 +108,13 @@ function difference(name: string, then: string | null, now: string | null): stri
   return [now === null ? `-${name}` : `${name}=${JSON.stringify(now)}`];
 }
 
-/** What is different in the look of an element that the act does not name: there it matters where it is placed, too. */
+/** The difference in the look of an element that the act does not name: there its position matters, too. */
 export function differenceElsewhere(name: string, then: string | null, now: string | null): string[] {
   if (name === 'style') return listed(spaced(then), spaced(now), { by: /\s*;\s*/, leftOut: TOOLS });
   return NOTES.test(name) ? [] : difference(name, then, now).filter((one) => !NOTES.test(one));
 }
 
-/** As a browser writes a style anew that an author wrote. */
+/** An author's style, as the browser serializes it. */
 function spaced(style: string | null): string | null {
   if (!style) return style;
   const probe = document.createElement('i');
@@ -122,7 +122,7 @@ function spaced(style: string | null): string | null {
   return probe.style.cssText;
 }
 
-/** What has come to a list, and what has gone from it. */
+/** Entries added to a list, and removed from it. */
 function listed(then: string | null, now: string | null, { by, leftOut }: { by: RegExp; leftOut: RegExp }): string[] {
   const [before, after] = [then, now].map(
     (text) =>

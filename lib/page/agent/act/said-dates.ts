@@ -1,10 +1,10 @@
-const LANGUAGE = 'en'; // beside that of the page
+const LANGUAGE = 'en'; // besides that of the page
 
 const pad = (digits: string): string => digits.padStart(2, '0');
 
 type Rewriting = readonly [form: RegExp, iso: (...groups: string[]) => string | undefined];
 
-/** How people write dates and times, wherever day and month cannot be mistaken for each other. */
+/** How people write dates and times, as long as day and month cannot be confused. */
 const rewritings = (monthOf: (name: string) => number): Rewriting[] => {
   const named = (year: string, name: string, day: string): string | undefined =>
     monthOf(name) === 0 ? undefined : `${year}-${pad(String(monthOf(name)))}-${pad(day)}`;
@@ -30,7 +30,7 @@ const rewritings = (monthOf: (name: string) => number): Rewriting[] => {
   ];
 };
 
-/** Where one of both is more than 12, it is the day. */
+/** If one of them is more than 12, it is the day. */
 function slashed(one: string, other: string, year: string): string | undefined {
   const isDayFirst = Number(one) > 12;
   if (isDayFirst === Number(other) > 12) return one === other ? `${year}-${pad(one)}-${pad(one)}` : undefined;
@@ -47,8 +47,8 @@ function ofHalf(hour: string, minute: string | undefined, half: string): string 
 }
 
 /**
- * Dates and times in a text as ISO 8601 writes them, `24 December 2026` as `2026-12-24`, `2:30 pm` as `14:30`; months may be
- * called as in English or the language of the page. What may be read in two ways is left as it is.
+ * Dates and times in a text in ISO 8601, `24 December 2026` as `2026-12-24`, `2:30 pm` as `14:30`; months may be
+ * named in English or the language of the page. Anything ambiguous is left as it is.
  */
 export function inIso(text: string, language: string): string {
   const names = [LANGUAGE, language].flatMap((one) => monthsIn(one));
@@ -64,8 +64,8 @@ export function inIso(text: string, language: string): string {
 }
 
 /**
- * The months that a text names with their years, in its order, as months since the year 0: `November 2026`, `2026年11月`. Where
- * the language of the page has no such month, in another one: many pages do not tell theirs.
+ * The months with years that a text names, in its order, as months since the year 0: `November 2026`, `2026年11月`. If
+ * the language of the page has no such month, other languages are tried: many pages do not declare theirs.
  */
 export function monthsSaid(text: string, language: string): number[] {
   const inNumbers = [...text.matchAll(NUMBERED_MONTH)].map(
@@ -81,7 +81,7 @@ export function monthsSaid(text: string, language: string): number[] {
   return [];
 }
 
-/** The months that lines of their own say with two digits of their years: `November 26`. */
+/** The months on lines of their own with two-digit years: `November 26`. */
 function inShort(text: string, language: string): number[] {
   return [...text.matchAll(SHORT_YEAR)].flatMap(([, name = '', year]) => {
     const month = monthNamed(name, language);
@@ -90,14 +90,14 @@ function inShort(text: string, language: string): number[] {
 }
 
 const SHORT_YEAR = /^(\p{L}{3,}\.?),? ['’]?(\d\d)$/gmu;
-const LAST_CENTURY = 70; // years from there on are taken for those of it
+const LAST_CENTURY = 70; // years from here on belong to the last century
 
-/** Those that write months in letters; of two that call different months the same, the more spoken one. */
+/** Languages that spell months out; of two that give different months the same name, the more widely spoken one. */
 const OTHERS = 'de es fr pt it nl pl cs ru uk sv da nb fi hu ro el tr id'.split(' ');
 
-const numbersOfNames = new Map<string, ReadonlyMap<string, number>>(); // by language; asking for them takes its time
+const numbersOfNames = new Map<string, ReadonlyMap<string, number>>(); // by language; computing them takes time
 
-/** The month, from 0 on, that a text is the name of, and nothing else: `Nov`, `11月`. */
+/** The month, from 0 on, that the text is the name of, and nothing else: `Nov`, `11月`. */
 export function monthNamed(text: string, language: string): number | undefined {
   const [, number] = /^(\d{1,2})\s?[月월]$/.exec(text) ?? [];
   if (number !== undefined) return Number(number) - 1;
@@ -134,14 +134,14 @@ const YEAR = /^(?:19|20|21)\d\d$/;
 const NUMBERED_MONTH =
   /(?<!\d)((?:19|20|21)\d\d)\s?[年년./-]\s?(0?[1-9]|1[0-2])(?!\d)|(?<!\d)(0?[1-9]|1[0-2])\s?[./-]\s?((?:19|20|21)\d\d)(?!\d)/g;
 
-/** The twelve months as a language calls them; as English does where it is none. */
+/** The names of the twelve months in a language; in English if it is not a valid one. */
 function monthsIn(language: string, month: 'long' | 'short' = 'long'): string[] {
   const known = Intl.DateTimeFormat.supportedLocalesOf(language === '' ? [] : wellFormed(language));
   const { format } = new Intl.DateTimeFormat(known[0] ?? LANGUAGE, { month, timeZone: 'UTC' });
   return Array.from({ length: 12 }, (_, index) => format(Date.UTC(2024, index, 1)).toLowerCase());
 }
 
-/** What the language calls today and now, and so does English. */
+/** The words for today and now, in the language and in English. */
 export function presentIn(language: string): ReadonlySet<string> {
   const names = [LANGUAGE, ...wellFormed(language)].flatMap((one) => {
     const relative = new Intl.RelativeTimeFormat(one, { numeric: 'auto' });

@@ -7,19 +7,19 @@ export type Direction = 'up' | 'down' | 'left' | 'right';
 export interface Scrolled {
   /** CSS pixels that the content moved by. */
   moved: number;
-  /** Whether the scroller stands at its end in that direction. */
+  /** Whether the scroll container is at its end in that direction. */
   atEnd: boolean;
-  /** Whether anything there scrolls that way or back; a page may still answer to the wheel by itself. */
+  /** Whether anything there scrolls in that direction or back; a page may still handle the wheel itself. */
   scrolls: boolean;
 }
 
 const opposite: Record<Direction, Direction> = { up: 'down', down: 'up', left: 'right', right: 'left' };
-const PAGE_SHARE = 0.9; // of the visible height, so that a line read last is still seen
+const PAGE_SHARE = 0.9; // of the visible height, so that the last line read is still visible
 
-/** CSS pixels, or up to where the content ends; about one view unless given. */
+/** CSS pixels, or `end`: to the end of the content; about one view unless given. */
 export type Distance = number | 'end' | undefined;
 
-/** Scrolls the element's nearest scroller (or the page's main one). */
+/** Scrolls the element's nearest scroll container (or the page's main one). */
 export function scrollByPixels(near: Element | undefined, direction: Direction, distance: Distance): Scrolled {
   const pixels = distance === 'end' ? TO_END : distance;
   const scroller = scrollerFor(near, direction, distance === 'end');
@@ -37,8 +37,8 @@ export function scrollByPixels(near: Element | undefined, direction: Direction, 
 const TO_END = 40_000_000; // Chrome lays out no more than 2^25 pixels
 
 /**
- * What fills the element and scrolls, or the nearest ancestor, that can still move that way, else the nearest that scrolls at
- * all, else the page. One that stands at its end already is where it `isToEnd`.
+ * The scroll container that fills the element, or the nearest ancestor, that can still move in that direction, else the nearest
+ * that scrolls at all, else the page. One that is already at its end is correct if it `isToEnd`.
  */
 function scrollerFor(near: Element | undefined, direction: Direction, isToEnd: boolean): Element {
   const root = (near?.ownerDocument ?? document).scrollingElement ?? document.documentElement;
@@ -52,7 +52,7 @@ function scrollerFor(near: Element | undefined, direction: Direction, isToEnd: b
   return canScroll(root, direction) ? root : (largestScroller(direction) ?? root);
 }
 
-/** What fills the element and scrolls along the direction: the rows of a grid, below those that name its columns. */
+/** The scroll container that fills the element along the direction: the rows of a grid, below its column headers. */
 function fillingScroller(element: Element, direction: Direction): Element | undefined {
   const { width, height } = element.getBoundingClientRect();
   const [inner] = [...element.querySelectorAll('*'), ...(element.shadowRoot?.querySelectorAll('*') ?? [])]
@@ -61,7 +61,7 @@ function fillingScroller(element: Element, direction: Direction): Element | unde
   return inner;
 }
 
-const MOST_OF_IT = 0.5; // of its area: not a block of code in an article
+const MOST_OF_IT = 0.5; // of its area: excludes a block of code in an article
 
 function scrollsAlong(element: Element, direction: Direction): boolean {
   if (!canScroll(element, direction) && !canScroll(element, opposite[direction])) return false;
@@ -71,7 +71,7 @@ function scrollsAlong(element: Element, direction: Direction): boolean {
 
 const areaOf = (element: Element): number => element.clientWidth * element.clientHeight;
 
-/** The element and what is around it, up to what scrolls: one of them may move its content itself when the wheel turns. */
+/** The element and its ancestors, up to the scroll container: one of them may move its content itself on wheel events. */
 export function belowScroller(near: Element): Element[] {
   const { body, documentElement } = near.ownerDocument;
   const around = [...flatAncestors(near)];
@@ -79,7 +79,7 @@ export function belowScroller(near: Element): Element[] {
   return around.slice(0, end);
 }
 
-/** Apps often scroll a pane instead of the page: the one that shows most. */
+/** Apps often scroll a pane instead of the page: the largest one. */
 function largestScroller(direction: Direction): Element | undefined {
   let best: Element | undefined;
   let bestArea = 0;
@@ -104,7 +104,7 @@ function isLocked(element: Element, vertical: boolean): boolean {
   if (element !== element.ownerDocument.scrollingElement) return false;
   const axis = vertical ? 'overflowY' : 'overflowX';
   const own = getComputedStyle(documentElement)[axis];
-  return /hidden|clip/.test(own === 'visible' && body ? getComputedStyle(body)[axis] : own); // the body's counts for the page
+  return /hidden|clip/.test(own === 'visible' && body ? getComputedStyle(body)[axis] : own); // the body's overflow applies to the page
 }
 
 function canScroll(element: Element, direction: Direction): boolean {
@@ -114,7 +114,7 @@ function canScroll(element: Element, direction: Direction): boolean {
   return direction === 'up' || direction === 'left' ? at > least : at < most;
 }
 
-/** Where the scroller stands, and between which ends; they are below zero where its content begins at its far side. */
+/** The scroll position and its limits; negative if the content begins at its far side. */
 function range(element: Element, isVertical: boolean): { least: number; at: number; most: number } {
   const { scrollTop, scrollLeft, scrollHeight, scrollWidth, clientHeight, clientWidth } = element;
   const at = isVertical ? scrollTop : scrollLeft;
@@ -122,13 +122,13 @@ function range(element: Element, isVertical: boolean): { least: number; at: numb
   return scrollsBackwards(element)[isVertical ? 'y' : 'x'] ? { least: -most, at, most: 0 } : { least: 0, at, most };
 }
 
-/** Scrolls every scroller around the element, in its own and the outer documents, without animation. */
+/** Scrolls every scroll container around the element, in its own and the outer documents, without animation. */
 export function scrollTo(target: Element, block: ScrollLogicalPosition): void {
   const box = boxOf(target);
   scrollingAside(box, () => box.scrollIntoView({ block, inline: 'center', behavior: 'instant' }));
 }
 
-/** The element, or what shows it where it has no box itself (`display: contents`). */
+/** The element, or the content that shows it if it has no box itself (`display: contents`). */
 export function boxOf(element: Element): Element {
   if (hasBox(element)) return element;
   const area = asTag(element, 'area');
@@ -140,7 +140,7 @@ function hasBox(element: Element): boolean {
   return element.getClientRects().length > 0;
 }
 
-/** A box that was scrolled, though nobody can scroll it: how far to the side it was before, and is since. */
+/** A box that was scrolled, although no user can scroll it: its horizontal position before and after. */
 interface Aside {
   box: WeakRef<Element>;
   before: number;
@@ -149,7 +149,7 @@ interface Aside {
 
 let aside: Aside[] = [];
 
-/** Does what scrolls to the target, and notes for `scrollBack` what shows one slide of many and moves them itself. */
+/** Runs what scrolls to the target, and records for `scrollBack` the boxes that show one slide of many and move them themselves. */
 function scrollingAside(target: Element, scroll: () => void): void {
   const boxes = [...flatAncestors(target)].filter((box) => box !== target && showsSlides(box));
   const were = boxes.map((box) => ({ box, before: box.scrollLeft }));
@@ -158,7 +158,7 @@ function scrollingAside(target: Element, scroll: () => void): void {
     if (box.scrollLeft !== before) aside.push({ box: new WeakRef(box), before, since: box.scrollLeft });
 }
 
-/** Puts back what was scrolled so: its page counts on it that it never is, and would show halves of two slides. */
+/** Restores those scroll positions: their page relies on their never scrolling, and would show halves of two slides. */
 export function scrollBack(): void {
   for (const { box, before, since } of aside.toReversed()) {
     const scrolled = box.deref();
@@ -170,7 +170,7 @@ export function scrollBack(): void {
 
 let putBack: WeakRef<Element>[] = [];
 
-/** What was put back as the last act began: of that, it has heard only since. */
+/** The boxes restored as the last act began: their scroll events came only after that. */
 export const lastPutBack = (): Element[] => putBack.flatMap((box) => box.deref() ?? []);
 
 function showsSlides(box: Element): boolean {

@@ -4,7 +4,7 @@ import { refuse, type Refusal } from './outcome.ts';
 import { monthNamed } from './said-dates.ts';
 import { flatAncestors } from './tree.ts';
 
-/** What is typed into the parts of a date or a time, key by key from the first one on, and what they are to say then. */
+/** The keys for the parts of a date or time, from the first part on, and the text that these should then have. */
 export interface Typing {
   keys: string;
   wanted: string;
@@ -13,7 +13,7 @@ export interface Typing {
 const SEGMENT = '[role=spinbutton][contenteditable=true]';
 const MOST_DAYS = 31;
 
-/** Prepares the parts in the element for a date or a time, or the one part that it is for its number; undefined where it has none. */
+/** Prepares the parts in the element for a date or time, or the single part that it is for its number; undefined if there is none. */
 export function beginSegments(element: Element, text: string): Typing | Refusal | undefined {
   const isOne = element.matches(SEGMENT);
   if (isOne && !isMoment(element, text)) return isDriven(element) && text !== '' ? beginOne(element, text) : undefined;
@@ -21,7 +21,7 @@ export function beginSegments(element: Element, text: string): Typing | Refusal 
   return parts.length > 1 ? beginAll(parts, text) : undefined;
 }
 
-/** Such parts pass the focus on when they are full: two digits, or four of a year. Signs between them say nothing there. */
+/** Such parts pass the focus on when full: after two digits, or four of a year. Separators have no effect there. */
 function beginAll(parts: readonly Element[], text: string): Typing | Refusal {
   const [first] = parts;
   if (isImpossible(text, languageOf(first)))
@@ -34,7 +34,7 @@ function beginAll(parts: readonly Element[], text: string): Typing | Refusal {
   return { keys: keysFor(wanted), wanted };
 }
 
-/** The text of such a part is drawn by the page: only its keys change what it stands for. */
+/** The page draws the text of such a part: only keys change its value. */
 function beginOne(element: Element, text: string): Typing | Refusal {
   const month = mostOf(element) === 12 ? monthNamed(text.trim(), languageOf(element)) : undefined;
   const wanted = month === undefined ? text.trim() : String(month + 1);
@@ -51,7 +51,7 @@ function beginOne(element: Element, text: string): Typing | Refusal {
 
 const keysFor = (wanted: string): string => wanted.replace(/(?<!\d)(\d)(?!\d)/g, '0$1').replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether the part can take the word; the most that a day takes is that of the month which is shown. */
+/** Whether the part can take the word; a day's maximum is that of the shown month. */
 function fits(part: Element | undefined, word: string): boolean {
   const most = mostOf(part);
   if (Number.isNaN(most) || !/^\d+$/.test(word)) return true;
@@ -61,26 +61,26 @@ function fits(part: Element | undefined, word: string): boolean {
 const shown = (parts: readonly Element[]): string =>
   JSON.stringify(parts.map((part) => part.textContent?.trim()).join(' '));
 
-/** Whether the part says what it stands for beside its text, as what is drawn by the page does. */
+/** Whether the part has a value apart from its text, as parts drawn by the page do. */
 const isDriven = (element: Element): boolean =>
   element.getAttribute('aria-valuemax') !== null && (isHalf(element) || mostOf(element) > 0);
 
-/** What the parts of a date or a time say, one after the other; of one part, its text, or what it stands for where that is wanted. */
+/** The texts of the parts of a date or time; of one part, its text, or its value if that is the wanted one. */
 export function partsOf(element: Element, wanted: string): { parts: string[] } {
   const isOne = element.matches(SEGMENT) && (wanted.match(/\d+|\p{L}+/gu) ?? []).length === 1;
   if (!isOne) return { parts: segmentsAround(element).map(textOf) };
-  const now = element.getAttribute('aria-valuenow'); // of an hour in the afternoon, it may count from midnight
+  const now = element.getAttribute('aria-valuenow'); // an afternoon hour may be counted from midnight
   return { parts: [now === String(Number(wanted)) ? now : textOf(element)] };
 }
 
 const textOf = (element: Element): string => element.textContent ?? '';
 
-/** Whether the element is a date or a time in parts. */
+/** Whether the element is a date or time in parts. */
 export function hasParts(element: Element): boolean {
   return segmentsAround(element).length > 1;
 }
 
-/** The parts of a date or time in the element; of one that is such a part itself, all of its date or time. */
+/** The parts of a date or time in the element; of a single part, all parts of its date or time. */
 function segmentsAround(element: Element): Element[] {
   if (!element.matches(SEGMENT)) return [...element.querySelectorAll(SEGMENT)];
   for (const at of flatAncestors(element)) {

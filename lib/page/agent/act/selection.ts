@@ -10,9 +10,9 @@ import { asTag, rootsAround } from './tree.ts';
 import { countWords, wordsIn } from './words.ts';
 
 const TEXTS = 4; // NodeFilter.SHOW_TEXT
-const LONGEST = 200; // characters of a selection that are told
+const LONGEST = 200; // characters of a selection that are reported
 
-/** What is selected in the field or editor that has the focus, shortened; undefined where nothing is. */
+/** The selection in the focused field or editor, shortened; undefined if there is none. */
 export function selectedText(): string | undefined {
   const active = focusHolder();
   if (!active) return undefined;
@@ -20,14 +20,14 @@ export function selectedText(): string | undefined {
   return text === '' ? undefined : shortened(maskCards(text));
 }
 
-/** The element that has the focus, in whatever shadow tree or frame of this origin. */
+/** The focused element, in whatever shadow tree or same-origin frame. */
 export function focusHolder(): Element | undefined {
   let active = document.activeElement;
   for (let inner = active; inner; inner = focusedWithin(inner)) active = inner;
   return active ?? undefined;
 }
 
-/** What has the focus in the shadow tree of an element, or in the frame of this origin that it shows. */
+/** The focused element in the shadow tree of an element, or in its same-origin frame. */
 function focusedWithin(element: Element): Element | null {
   const { contentDocument } = element as Partial<HTMLIFrameElement>; // of a frame
   return shadowOf(element)?.activeElement ?? contentDocument?.activeElement ?? null;
@@ -45,18 +45,18 @@ function shortened(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-/** What hears of what is selected in the field or editor that has the focus: it, and the trees around it. Nothing where that is in a frame. */
+/** Nodes that get events of the selection in the focused field or editor: it, and the trees around it. Empty if that is in a frame. */
 export function aroundSelection(): Node[] {
   const active = focusHolder();
   return active?.ownerDocument === document ? [active, ...rootsAround(active)] : [];
 }
 
-/** Whether words can be selected in the element. */
+/** Whether text can be selected in the element. */
 export function holdsWords(element: Element): boolean {
   return isEditingHost(element) || fieldOfWords(element) !== undefined;
 }
 
-/** Whether the element is an editor that holds the words; those of a list that it may bring up are not meant then. */
+/** Whether the element is an editor that contains the words; then those of a list that it may open are not meant. */
 export function isEditorWith(element: Element, words: string): boolean {
   if (!isEditingHost(element) || element.getAttribute('role') === 'combobox') return false;
   return wordsIn(textOf(piecesOf(element)), words) !== null;
@@ -67,7 +67,7 @@ function fieldOfWords(element: Element): HTMLInputElement | HTMLTextAreaElement 
   return field && field.selectionStart !== null ? field : undefined;
 }
 
-/** Selects the words in a field or an editor, where they stand once. */
+/** Selects the words in a field or editor, if they occur once. */
 export function selectWords(element: Element, words: string): { selected: string[] } | Refusal {
   const field = fieldOfWords(element);
   const pieces = field ? [] : piecesOf(element);
@@ -86,14 +86,14 @@ export function selectWords(element: Element, words: string): { selected: string
   return { selected: [found[0]] };
 }
 
-/** Selects all that a field or an editor holds. */
+/** Selects all content of a field or editor. */
 export async function selectContent(element: Element): Promise<void> {
   const field = asTag(element, 'input') ?? asTag(element, 'textarea');
   if (field) field.select();
   else if (isEditingHost(element)) await selectIn(element, (selection) => selection.selectAllChildren(element));
 }
 
-/** Puts the caret after all that an editor holds. */
+/** Puts the caret after all content of an editor. */
 export async function collapseToEnd(element: Element): Promise<void> {
   await selectIn(element, (selection) => {
     selection.selectAllChildren(element);
@@ -101,9 +101,9 @@ export async function collapseToEnd(element: Element): Promise<void> {
   });
 }
 
-const TOLD_MS = 50; // at most: a page that changes what is selected on each such event would be waited for without end
+const TOLD_MS = 50; // at most: a page that changes the selection on each such event would be waited for endlessly
 
-/** Selects, and waits until the page was told: editors of its own take the next key for what they last knew of. */
+/** Selects, and waits until the page got the event: custom editors apply the next key to the selection that they last knew. */
 async function selectIn(element: Element, select: (selection: Selection) => void): Promise<void> {
   const document = element.ownerDocument;
   const selection = document.getSelection();
@@ -126,15 +126,15 @@ async function selectIn(element: Element, select: (selection: Selection) => void
 /** The words that were selected last. */
 let chosen: { element: Element; text: string } | undefined;
 
-/** Whether words that `selectWords` chose in the element are selected still: what is typed takes their place. */
+/** Whether words that `selectWords` selected in the element still are: typing replaces them. */
 export function hasChosenWords(element: Element): boolean {
   return chosen?.element === element && chosen.text !== '' && selectedIn(element) === chosen.text;
 }
 
-/** What has had the focus since a key or a double click selected there, until the next key, press or change of the focus. */
+/** What has had the focus since a key or double click selected there, until the next key, press or change of focus. */
 let selecting: Element | undefined;
 
-/** Notes that an act has selected where the focus is: what is typed next takes the place of that. `isOfWords`: all of it, only a page selects then. */
+/** Records an act's selection in the focused element, for the next text to replace. With `isOfWords`, one of all its content is the page's own. */
 export function noteSelecting(isOfWords: boolean): void {
   const element = focusHolder();
   if (
@@ -154,7 +154,7 @@ export function noteSelecting(isOfWords: boolean): void {
 
 const ENDS = ['keydown', 'pointerdown', 'focusout'];
 
-/** Whether the last act selected in the element what is selected there still; of one that shows its selection elsewhere, that it did. */
+/** Whether the last act's selection in the element still stands; if the element shows its selection elsewhere, whether there was one. */
 export function hasSelecting(element: Element, isShownElsewhere: boolean): boolean {
   return selecting === element && (isShownElsewhere || selectedIn(element) !== '');
 }
@@ -162,9 +162,9 @@ export function hasSelecting(element: Element, isShownElsewhere: boolean): boole
 interface Piece {
   node: Text;
   data: string;
-  /** What parts it from the one before it. */
+  /** What separates it from the one before it. */
   lead: string;
-  /** Where its data begins in all of the text. */
+  /** Its data's offset in the whole text. */
   from: number;
 }
 
@@ -172,14 +172,14 @@ function textOf(pieces: Piece[]): string {
   return pieces.map(({ lead, data }) => lead + data).join('');
 }
 
-/** The texts of an editor, those of different blocks parted by a line break. */
+/** The texts of an editor, those of different blocks separated by a line break. */
 function piecesOf(element: Element): Piece[] {
   const texts = element.ownerDocument.createTreeWalker(element, TEXTS);
   const pieces: Piece[] = [];
   let block: Element | undefined;
   let from = 0;
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    const own = blockOf(node as Text, element); // the walker shows nothing else
+    const own = blockOf(node as Text, element); // the walker yields nothing else
     const lead = block !== undefined && own !== block ? '\n' : '';
     block = own;
     from += lead.length;

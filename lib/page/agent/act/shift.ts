@@ -11,27 +11,27 @@ import { Tips } from './tips.ts';
 import { asTag, flatAncestors, isHtml } from './tree.ts';
 import { changes, watchedRoots } from './watch.ts';
 
-const LIFE_MS = 5_000; // past this, an act is over or was given up
-const GLIDE_MS = 800; // for what glides to where it was sent
-const MOST_WATCHED = 100; // elements: a page may move all of its own at every frame
+const LIFE_MS = 5_000; // after this, an act is over or was abandoned
+const GLIDE_MS = 800; // for smooth scrolling
+const MOST_WATCHED = 100; // elements: a page may move all of its own in every frame
 const MOST_ROOTS = 200; // shadow trees, and documents of frames
-const MOST_TEXT = 60; // characters of what has come into view
+const MOST_TEXT = 60; // characters of text that came into view
 
-/** What an act has scrolled, or moved behind a window of the page, such as the slides of a carousel. */
+/** What an act scrolled, or moved behind a clipping box, such as the slides of a carousel. */
 interface Shifts {
-  /** Where what stands around the target was scrolled to. */
+  /** Scroll positions around the target. */
   places: ReadonlyMap<Element, Place>;
   scrolled: Set<Element>;
-  /** What was placed elsewhere by its style, with how it was placed. */
+  /** Elements moved by their style, with their former placement. */
   placed: Map<Element, string>;
   looks: Looks;
   elsewhere: Elsewhere;
   drawings: Drawings;
   tips: Tips;
-  /** Where the target, or the part of it that was pointed at, stood, and with what. */
+  /** The former box of the target, or of its pointed-at part, and its content. */
   stood: DOMRect;
   said: string;
-  /** The act presses keys, which move things by a pixel, too, and of which only some open what the browser shows. */
+  /** The act presses keys, which also move things by a pixel, and of which only some open native popups. */
   byKeys: boolean;
   stop: () => void;
 }
@@ -43,14 +43,14 @@ interface Place {
 
 let shifts: Shifts | undefined;
 
-/** Forgets what an earlier act did, and takes back what it scrolled that is not to be. */
+/** Forgets what an earlier act did, and undoes scrolling that must not remain. */
 export function forgetShifts(): void {
   scrollBack();
   shifts?.stop();
   forgetDrawings();
 }
 
-/** Notes from now on what is scrolled or moved; what brought the target, or the point of it, into view is over. */
+/** Records from now on what is scrolled or moved; the scrolling of the target or its point into view is over. */
 export function watchShifts(around: Element, point?: Point, byKeys = false): void {
   shifts?.stop();
   const target = point ? partAt(around, point) : around;
@@ -70,7 +70,7 @@ export function watchShifts(around: Element, point?: Point, byKeys = false): voi
     for (const record of records) {
       elsewhere.note(record);
       looks.note(record);
-      const element = record.target as Element; // attributes are those of elements
+      const element = record.target as Element; // attribute records are of elements
       if (record.attributeName === 'style' && !placed.has(element)) placed.set(element, placing(record.oldValue ?? ''));
     }
   });
@@ -81,7 +81,7 @@ export function watchShifts(around: Element, point?: Point, byKeys = false): voi
     cancel();
     listening.abort();
     observer.disconnect();
-    if (shifts === watched) shifts = undefined; // it holds elements that the page may have done with
+    if (shifts === watched) shifts = undefined; // it holds elements that the page may have discarded
   };
   const cancel = after(LIFE_MS, stop);
   const watched = {
@@ -100,34 +100,34 @@ export function watchShifts(around: Element, point?: Point, byKeys = false): voi
   shifts = watched;
 }
 
-/** What a point on an element belongs to, in pixels from its left top corner. */
+/** The part of an element at a point, in pixels from its top left corner. */
 function partAt(element: Element, { x, y }: Point): Element {
   const { left, top } = element.getBoundingClientRect();
   const hit = hitAt(element, { x: left + x, y: top + y });
   return hit && element.contains(hit) ? hit : element;
 }
 
-/** What an act changed that is seen, and that no line of an outline tells. */
+/** Visible changes by an act that no line of an outline tells. */
 export interface Shifted {
-  /** What of the page was scrolled or moved. */
+  /** What was scrolled or moved on the page. */
   scrolled?: string;
   /** How far the target was moved. */
   went?: string;
-  /** What is styled otherwise about the target. */
+  /** What changed in the style of the target. */
   restyled?: string;
-  /** What looks otherwise that stands elsewhere: told where nothing is that was scrolled or moved. */
+  /** What changed its look elsewhere: reported if nothing was scrolled or moved. */
   elsewhere?: string;
-  /** Where nothing else came of it: a picture in view that can't be read, which may show something else now. */
+  /** If there was no other effect: a visible picture that can't be read, which may show something else now. */
   unread?: string;
-  /** What the browser itself opens for the target, outside the page: the list of a select, or a choice of colours. */
+  /** What the browser itself opens for the target, outside the page: a select's list, or a color picker. */
   opened?: 'list' | 'colours';
   /** How many changes the page had had by then. */
   changes: number;
 }
 
 /**
- * What was scrolled, moved or restyled since the act began, once the page has come to rest; elsewhere only where nothing else
- * came of it.
+ * What was scrolled, moved or restyled since the act began, once the page has come to rest; changes elsewhere only if there was
+ * no other effect.
  */
 export async function shifted(idle: boolean): Promise<Shifted> {
   const seen = shifts;
@@ -150,7 +150,7 @@ export async function shifted(idle: boolean): Promise<Shifted> {
   };
 }
 
-/** What styles alone have come to show about the target. */
+/** What styles alone now show about the target. */
 export const tipsShown = (): string[] => shifts?.tips.shown() ?? [];
 
 async function elsewhereIn({ elsewhere, drawings, looks }: Shifts): Promise<Shifted['elsewhere']> {
@@ -160,7 +160,7 @@ async function elsewhereIn({ elsewhere, drawings, looks }: Shifts): Promise<Shif
   return drawn && (looks.isAbout(drawn) ? DRAWN : `elsewhere: ${DRAWN} in ${nameOf(drawn)}`);
 }
 
-const LEAST_MOVED_PX = 8; // what is pointed at may be lifted a little
+const LEAST_MOVED_PX = 8; // a hovered element may be lifted a little
 
 function movedOf({ looks: { target }, stood, said, byKeys }: Shifts): string | undefined {
   if (!target.isConnected || target.textContent !== said) return undefined; // it may show another thing now
@@ -195,7 +195,7 @@ async function scrolledIn(seen: Shifts): Promise<string | undefined> {
 
 function wayOfAny({ places, scrolled }: Shifts): string | undefined {
   for (const element of new Set([...places.keys(), ...scrolled])) {
-    const way = wayOf(element, places.get(element)); // of the first, no event is needed
+    const way = wayOf(element, places.get(element)); // the first one needs no event
     if (way !== undefined) return way;
   }
   return undefined;
@@ -209,7 +209,7 @@ function cameOfAny({ placed }: Shifts): string | undefined {
   return undefined;
 }
 
-/** A form that has fields of these names gives them instead, and is not told as scrolled. */
+/** A form with fields of these names returns those instead, and is not reported as scrolled. */
 function placeOf(element: Element): Place {
   const [left, top] = [element.scrollLeft, element.scrollTop].map((px) => (Number.isFinite(px) ? px : 0));
   return { left: left ?? 0, top: top ?? 0 };
@@ -235,13 +235,13 @@ function styleOf(element: Element): string {
   return element.getAttribute('style') ?? '';
 }
 
-/** What of a style places an element, in whole numbers: what only trembles has not moved. */
+/** The part of a style that places an element, in whole numbers: a tremble is not a move. */
 function placing(style: string): string {
   const found = style.match(/(?:^|[\s;-])(?:transform|translate|left|top|right|bottom|margin[\w-]*)\s*:[^;]*/g) ?? [];
   return found.join(';').replace(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number))));
 }
 
-/** What is seen now of the parts of an element behind the edges of what it stands in. */
+/** The visible parts of an element behind the edges of its clipping ancestor. */
 function inView(element: Element): string | undefined {
   const frame = [...flatAncestors(element)]
     .slice(1, MOST_BETWEEN)
@@ -254,7 +254,7 @@ function inView(element: Element): string | undefined {
   return `to ${JSON.stringify(text.slice(0, MOST_TEXT))} in ${describeElement(frame)}`;
 }
 
-const MOST_BETWEEN = 4; // levels from a track to what cuts it off
+const MOST_BETWEEN = 4; // levels from a track to its clipping box
 
 function isHalfWithin(part: DOMRect, frame: DOMRect): boolean {
   const width = Math.min(part.right, frame.right) - Math.max(part.left, frame.left);

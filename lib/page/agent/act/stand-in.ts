@@ -10,10 +10,10 @@ import { asTag, closestFlat, flatParent, isElement, rootsAround } from './tree.t
 import { isOnlyControlIn, isOnlyFieldIn, MOST_OF_SWITCH, opensList } from './widget.ts';
 
 /**
- * Where a click for `element` goes: a hidden checkbox, radio or switch is worked by one of its labels, or the box around it that
- * draws it, a hidden slider by its thumb, a field of no size by the box around it, an option that only screen readers get by
- * the row that shows it, an item of a tree, which holds those below it, by its own row, one of a menu by the link that says it,
- * and a select that the page keeps out of sight by its box.
+ * Where a click for `element` goes: a hidden checkbox, radio or switch is operated by one of its labels, or the box that
+ * draws it, a hidden slider by its thumb, a field without size by the box around it, an option for screen readers only by
+ * the row that shows it, a tree item, which contains those below it, by its own row, a menu item by the link with its text,
+ * and a hidden select by its visible box.
  */
 export function standIn(element: Element): Element {
   if (element.getAttribute('role') === 'option' && isCutOff(element)) return rowOf(element) ?? element;
@@ -33,14 +33,14 @@ export function standIn(element: Element): Element {
   return (isDrawn ? drawnBox(input) : undefined) ?? around ?? element;
 }
 
-/** What says the item itself, when items below it stand in it, too. */
+/** The item's own label, if items below it are inside it, too. */
 function ownRow(item: Element): Element | undefined {
   if (!item.querySelector(ITEM)) return undefined;
   const parts = [...item.children, ...(item.shadowRoot?.querySelectorAll('*') ?? [])];
   return parts.find((part) => !part.matches(`${ITEM}, [role=group]`) && !holdsItem(part) && saysWords(part));
 }
 
-/** The only link of an item of a menu, where the item is wider, and nothing but it has the hand: beside it nothing may listen. */
+/** The only link of a menu item, if the item is wider, and only the link has the pointer cursor: beside it nothing may listen. */
 function linkOfItem(item: Element): Element | undefined {
   const links = [...item.querySelectorAll('a, button')].filter((one) => one.closest(OF_MENU) === item);
   const [link] = links;
@@ -55,7 +55,7 @@ const isHand = (element: Element): boolean => pointerOver(element) === 'pointer'
 
 const ITEM = '[role=treeitem]';
 
-/** Whether an item stands in the part, or in what is put into it where it is one of a component. */
+/** Whether the part, or what is slotted into it if it is a component's, contains an item. */
 function holdsItem(part: Element): boolean {
   const given = slotted(part).filter(isElement);
   return [part, ...given].some((one) => (one !== part && one.matches(ITEM)) || one.querySelector(ITEM));
@@ -70,7 +70,7 @@ function slotted(part: Element): Node[] {
   return [...part.querySelectorAll('slot')].flatMap((slot) => slot.assignedNodes());
 }
 
-/** The box that draws a checkbox or radio in the place of its own: small, and with nothing else to click. */
+/** The box that draws a checkbox or radio in its place: small, and with nothing else to click. */
 function drawnBox(input: HTMLInputElement): Element | undefined {
   const box = boxAround(input);
   const { width, height } = box?.getBoundingClientRect() ?? { width: 0, height: 0 };
@@ -78,8 +78,8 @@ function drawnBox(input: HTMLInputElement): Element | undefined {
 }
 
 /**
- * Whether the element is one of several radios, each drawn by something small in its place: of a rating in halves, pages read
- * the value from where in a star the pointer is.
+ * Whether the element is one of several radios, each drawn by something small in its place: in ratings with halves, pages read
+ * the value from the pointer's position within a star.
  */
 export function isOfRating(element: Element, drawn: Element): boolean {
   if (drawn === element || asTag(element, 'input')?.type !== 'radio') return false;
@@ -90,7 +90,7 @@ export function isOfRating(element: Element, drawn: Element): boolean {
 const MOST_OF_STAR_PX = 64;
 const LEAST_OF_RATING = 3;
 
-/** Whether what is hit draws another radio of the same group. */
+/** Whether the hit draws another radio of the same group. */
 export function ofSameGroup(radio: Element, hit: Element | undefined): boolean {
   const control = hit && asTag(closestFlat(hit, 'label') ?? hit, 'label')?.control;
   return Boolean(control) && control !== radio && groupOf(radio).some((one) => one === control);
@@ -102,7 +102,7 @@ function groupOf(radio: Element): Element[] {
   return all.filter((one) => one.type === 'radio' && one.name === input?.name && one.form === input.form);
 }
 
-/** The box around a slider that is there for the keys alone, which the page draws, and moves, as its thumb. */
+/** The box around a keyboard-only slider that the page draws, and moves, as its thumb. */
 function thumbOf(input: HTMLInputElement): Element | undefined {
   const box = boxAround(input);
   const { width, height } = box?.getBoundingClientRect() ?? { width: 0, height: 0 };
@@ -111,12 +111,12 @@ function thumbOf(input: HTMLInputElement): Element | undefined {
 
 const MOST_OF_THUMB_PX = 64;
 
-/** Whether the label may be what the input is drawn by, and not a caption elsewhere. */
+/** Whether the label may be what draws the input, and not a caption elsewhere. */
 function isBeside(label: Element, input: Element): boolean {
   return label.contains(input) || label.parentElement === input.parentElement;
 }
 
-/** The label to click: of several (one opens a panel, the other stands in it) that which nothing lies over. */
+/** The label to click: of several (one opens a panel, the other is in it) the one that nothing covers. */
 function labelOf(input: HTMLInputElement | HTMLButtonElement): HTMLLabelElement | undefined {
   const labels = [...(input.labels ?? [])];
   if (labels.length < 2) return labels[0];
@@ -141,7 +141,7 @@ function isUnreachable(input: Element): boolean {
 
 const LEAST_PX = 10; // of a box that a person would click
 
-/** The nearest box around a field that is large enough to be seen, and holds no other. */
+/** The nearest box around a field that is large enough to be seen, and contains no other field. */
 function boxAround(field: Element): Element | undefined {
   const isOnly = opensList(field) || isNarrow(field) ? isOnlyFieldIn : isOnlyControlIn;
   for (let box = flatParent(field); box && isOnly(field, box); box = flatParent(box)) {

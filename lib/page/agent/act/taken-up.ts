@@ -1,6 +1,6 @@
 import { rootsAround } from './tree.ts';
 
-/** A field that is being written in, and what the page shows elsewhere since it heard of the text. */
+/** A field being written to, and what the page has shown elsewhere since it got the text. */
 interface Writing {
   field: WeakRef<Element>;
   said: string[];
@@ -9,14 +9,14 @@ interface Writing {
 
 let writing: Writing | undefined;
 
-/** Watches what the page shows in answer to the text that is about to be written into the field. */
+/** Watches what the page shows in response to the text that is about to be written into the field. */
 export function watchAnswer(field: Element): void {
   writing?.observer.disconnect();
   const said: string[] = [];
   const observer = new MutationObserver((records) => note(records, mine));
   const mine: Writing = { field: new WeakRef(field), said, observer };
   const begin = (): void => {
-    if (writing !== mine) return; // another field is written in by now
+    if (writing !== mine) return; // another field is being written to by now
     for (const root of rootsAround(field)) observer.observe(root, TEXTS);
     setTimeout(() => observer.disconnect(), WATCHED_MS);
   };
@@ -25,8 +25,8 @@ export function watchAnswer(field: Element): void {
 }
 
 /**
- * Whether the page took the text out of the field as it was written: it shows it elsewhere, or answers to it, unless that
- * may be what the field suggests for it.
+ * Whether the page took the text out of the field as it was written: it shows it elsewhere, or responds to it, unless that
+ * may be the field's own suggestion.
  */
 export function isTakenUp(field: Element, text: string): boolean {
   if (writing?.field.deref() !== field) return false;
@@ -38,7 +38,7 @@ export function isTakenUp(field: Element, text: string): boolean {
 }
 
 const TEXTS = { subtree: true, childList: true, characterData: true };
-const WATCHED_MS = 1_500; // far longer than it takes to write and to look
+const WATCHED_MS = 1_500; // far longer than writing and looking take
 const MOST_SAID = 50;
 const ENDS = /[,;\n\t]/; // of an entry, in fields that take several
 const SUGGESTS = '[role=combobox], [aria-autocomplete], [aria-haspopup], [list]';

@@ -9,20 +9,20 @@ import { stopwatch } from './timing.ts';
 import { asTag } from './tree.ts';
 
 export interface Taking extends Waiting {
-  /** What the field said before the option was clicked; null where that is not to tell of it. */
+  /** The field's text before the option was clicked; null if that must not count. */
   says: string | null;
 }
 
-/** What became of an option that has a checkbox in it, by the ref that it has now: `gone` is one that is not shown any more. */
+/** The state of an option with a checkbox, by its current ref: `gone` if it is no longer shown. */
 export type Became = { is: 'gone' } | { is: 'chosen' | 'left'; option: string; box: string };
 
-/** What the field of a list says beside the list itself. */
+/** The text of a list's field, without the list itself. */
 export function saysOf(element: Element): string {
   const holdsList = optionsOf(element).some((option) => element.contains(option));
   return `${asTag(fieldOf(element), 'input')?.value ?? ''} ${holdsList ? '' : labelOf(element)}`;
 }
 
-/** Waits until the option of that name is chosen, as it, the box in it, the field of its list or what is beside that says. */
+/** Waits until the option of that name is chosen, per the option, its checkbox, the list's field or what is beside that. */
 export async function untilTaken(element: Element, name: string, waiting: Taking): Promise<Became> {
   const { spent, frame } = stopwatch();
   for (;;) {

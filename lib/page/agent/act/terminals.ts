@@ -1,13 +1,13 @@
 import { flatAncestors } from './tree.ts';
 
-const MOST_LEVELS = 4; // from the field that takes the keys to the box of the terminal
+const MOST_LEVELS = 4; // from the field that takes the keys to the terminal's box
 const NAMES = ['class', 'id', 'aria-label', 'title', 'aria-roledescription'];
 const TERMINAL = /xterm|terminal|(?:^|[^a-z])tty(?:$|[^a-z])/i;
 const EDITOR = /editor|codemirror|ace_|monaco/i;
 
 /**
- * Whether the field, which nobody sees, takes keys for a terminal: it sends on each of them, and none selects what is shown or
- * goes to its end there.
+ * Whether the invisible field takes keys for a terminal: it sends each on, and none selects the shown text or
+ * goes to its end.
  */
 export function isTerminal(field: Element): boolean {
   let level = 0;

@@ -8,17 +8,17 @@ import { closestFlat, flatAncestors, flatParent } from './tree.ts';
 import { wholeWordsIn } from './words.ts';
 
 const COMMENT = 8; // Node.COMMENT_NODE
-const ALIKE_PX = 4; // as far as two texts may be from an element and count as equally near
-const ROW_WEIGHT = 3; // what stands beside an element belongs to it rather than what stands below
+const ALIKE_PX = 4; // a difference up to which two texts count as equally near to an element
+const ROW_WEIGHT = 3; // what is beside an element belongs to it more than what is below
 
-/** What shows a text. */
+/** The element that shows a text. */
 export interface TextFound {
   ref: string;
-  /** The point of the element at which the text stands, such as `20,8`; none where the element has nothing else. */
+  /** The point of the element at which the text is, such as `20,8`; empty if the element has no other content. */
   at: string[];
 }
 
-/** The element that shows the text, in the one given or nearest to it: all of it if any does, else as whole words of more. */
+/** The element that shows the text, in the given element or nearest to it: as its whole text if any does, else as whole words of more. */
 export function textNear(element: Element, text: string): TextFound | Refusal {
   const wanted = folded(text);
   if (wanted === '') return refuse('no-text', 'is to have a text near it, and none was given');
@@ -38,8 +38,8 @@ export function textNear(element: Element, text: string): TextFound | Refusal {
 }
 
 /**
- * Where a text stands by itself in an element that shows more than it: nowhere where it is a control in there; nor, where the
- * element is meant as a place for something else (`isPlace`), where it is what that is called by.
+ * Where a text is in an element that shows more than it: nowhere if it is a control in there; nor, if the
+ * element is meant as a place for something else (`isPlace`), if it is the element's name.
  */
 export function textsApart(element: Element, text: string, isPlace: boolean): TextFound[] {
   const wanted = folded(text);
@@ -61,7 +61,7 @@ function isInControl(holder: Element, around: Element): boolean {
 const CONTROLS =
   'a[href], button, input, label, select, textarea, summary, [contenteditable], [role=button], [role=link]';
 
-/** A heading of what it stands in, or the first thing there, unless that is the first of several of a kind. */
+/** A heading of its container, or the first thing there, unless that is the first of several of a kind. */
 function isTitle(holder: Element, around: Element): boolean {
   if (closestFlat(holder, HEADINGS)) return true;
   const isLike = (other: Element): boolean =>
@@ -73,8 +73,8 @@ function isTitle(holder: Element, around: Element): boolean {
 const HEADINGS = 'h1, h2, h3, h4, h5, h6, header, legend, caption, [role=heading]';
 
 /**
- * What shows the text in a part of the page, as whole words at least: in one run, or in several where no run is all of it and
- * those are, or where no run shows it.
+ * The elements that show the text in a part of the page, as whole words at least: in one run, or in several if no run is all
+ * of it and those are, or if no run shows it.
  */
 function holdersIn(root: Element, wanted: string, place: DOMRect): Holder[] {
   const isWhole = ({ says }: Holder): boolean => says === wanted;
@@ -91,7 +91,7 @@ function hasWords(says: string, wanted: string): boolean {
   return says.includes(wanted) && wholeWordsIn(says, wanted) !== null;
 }
 
-/** The nearest texts that have the wanted one as a part of a word or number, told; nothing where there are none. */
+/** The nearest texts that contain the wanted one as part of a word or number, quoted; '' if there are none. */
 function longerIn(root: Element, wanted: string, place: DOMRect): string {
   const longer = runsIn(root, place, (says) => says.includes(wanted)).sort(byDistance);
   const said = longer.map(({ texts }) => JSON.stringify(cutAt(collapse(textOf(texts)), LONGEST_TOLD)));
@@ -109,12 +109,12 @@ function byDistance(one: Holder, other: Holder): number {
 interface Holder {
   holder: Element;
   says: string;
-  /** Where the text stands in the element, unless it is one of several of its parts. */
+  /** Where the text is in the element, unless it is one of several of its parts. */
   part?: DOMRect;
   away: number;
 }
 
-/** A text that stands in one run. */
+/** A text in a single run. */
 interface Run extends Holder {
   texts: Text[];
   part: DOMRect;
@@ -134,7 +134,7 @@ function runsIn(root: Element, place: DOMRect, isMeant: (says: string) => boolea
   return [...found.values()];
 }
 
-/** What shows a text: where that stands in a slot, what is around it. */
+/** The element that shows a text: if that is slotted, the one around the slot. */
 function holderOf(text: Text): Element | undefined {
   let holder = flatParent(text);
   while (holder?.localName === 'slot') holder = flatParent(holder);
@@ -145,7 +145,7 @@ function textOf(run: Text[]): string {
   return run.map(({ data }) => data).join('');
 }
 
-/** The smallest elements that show the text in several parts, one of which may be set in bold. */
+/** The smallest elements that show the text in several parts, one of which may be bold. */
 function wholesIn(root: Element, wanted: string, place: DOMRect): Holder[] {
   const found: Holder[] = [];
   const open = [root];
@@ -172,21 +172,21 @@ function flatText(element: Element): string {
   return folded([...flatNodesIn(element)].map((node) => (isText(node) ? node.data : '')).join(''));
 }
 
-/** The texts that stand side by side from this one on: frameworks write one for each part of a sentence. */
+/** The adjacent texts from this one on: frameworks write one for each part of a sentence. */
 function runFrom(node: Node): Text[] {
   const run: Text[] = [];
   for (let at: Node | null = node; isText(at); at = besides(at, 'nextSibling')) run.push(at);
   return run;
 }
 
-/** What stands beside a node, past the comments by which frameworks keep texts apart. */
+/** The sibling of a node, skipping the comments by which frameworks separate texts. */
 function besides(node: Node, side: 'nextSibling' | 'previousSibling'): Node | null {
   let at = node[side];
   while (at?.nodeType === COMMENT) at = at[side];
   return at;
 }
 
-/** Where the texts stand, or their first line. */
+/** The box of the texts, or of their first line. */
 function firstRect(run: Text[]): DOMRect | undefined {
   const [first] = run;
   const last = run.at(-1);
@@ -197,7 +197,7 @@ function firstRect(run: Text[]): DOMRect | undefined {
   return firstSeen(range);
 }
 
-/** Where the words stand in the texts. */
+/** The box of the words in the texts. */
 function partRect(run: Text[], wanted: string): DOMRect | undefined {
   const words = wholeWordsIn(textOf(run), wanted);
   if (!words) return undefined;
@@ -222,7 +222,7 @@ function firstSeen(range: Range): DOMRect | undefined {
   return [...range.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
 }
 
-/** In the middle of an element that holds more than the text, something else may stand. */
+/** At the center of an element that contains more than the text, something else may be. */
 function pointIn({ holder, says, part }: Holder, wanted: string): string[] {
   if (!part || (says === wanted && !holder.firstElementChild)) return [];
   const { left, top, width, height } = holder.getBoundingClientRect();
@@ -231,7 +231,7 @@ function pointIn({ holder, says, part }: Holder, wanted: string): string[] {
   return x >= 0 && y >= 0 && x < width && y < height ? [`${x},${y}`] : [];
 }
 
-/** How far the text lies from the place; nothing when it lies in it. */
+/** The distance of the text from the place; 0 if it is in it. */
 function awayFrom(place: DOMRect, { left, right, top, bottom }: DOMRect): number {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   if (x >= place.left && x <= place.right && y >= place.top && y <= place.bottom) return 0;

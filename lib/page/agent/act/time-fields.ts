@@ -9,19 +9,19 @@ import { inIso } from './said-dates.ts';
 import { stopwatch } from './timing.ts';
 import { asTag, flatAncestors } from './tree.ts';
 
-/** A day with a time, or a time alone, as ISO 8601 writes them. */
+/** A day with a time, or a time alone, in ISO 8601. */
 export interface MomentSaid {
   day?: string;
   time: string;
 }
 
-/** What texts say that are to be chosen: days of a calendar, or a moment. */
+/** What texts to be chosen mean: days of a calendar, or a moment. */
 export interface DatesSaid {
   days?: string[];
   moment?: MomentSaid;
 }
 
-/** Nothing where no calendar may open from the element. */
+/** Empty if no calendar may open from the element. */
 export function datesSaid(element: Element, texts: readonly string[]): DatesSaid {
   if (!mayOpenCalendar(element, texts.join(' '))) return {};
   const days = daysSaid(element, texts);
@@ -29,7 +29,7 @@ export function datesSaid(element: Element, texts: readonly string[]): DatesSaid
   return { ...(days && { days }), ...(moment && { moment }) };
 }
 
-/** What a text says that is to be chosen in a picker, as its field takes no text. */
+/** The moment that a text means which is to be chosen in a picker, as its field takes no text. */
 function momentSaid(element: Element, texts: readonly string[]): MomentSaid | undefined {
   const [text = '', more] = texts;
   const input = asTag(fieldOf(element), 'input');
@@ -40,13 +40,13 @@ function momentSaid(element: Element, texts: readonly string[]): MomentSaid | un
 
 const MOMENT = /^(?:(\d{4}-\d{2}-\d{2})[T\s]\s*)?(\d{2}:\d{2}(?::\d{2})?)$/;
 
-/** A field of a picker that stands open, and what is to be written in it; of what only a click turns, none. */
+/** A field of an open picker, and the text for it; for an AM/PM toggle that is only clicked, none. */
 export interface TimeField {
   ref: string;
   text?: string;
 }
 
-/** Waits for the fields for a time in what stands open over the page; none where it has no hours beside minutes. */
+/** Waits for the time fields in what is open over the page; empty if it has no hours and minutes. */
 export async function timeFields(element: Element, { time }: MomentSaid, maxMs: number): Promise<TimeField[]> {
   const { spent, frame } = stopwatch();
   for (;;) {
@@ -70,7 +70,7 @@ function fieldsNow(element: Element, time: string): TimeField[] {
   return hour && minute ? fieldsOfParts({ hour, minute, after, over }, time) : [];
 }
 
-/** The fields for hours and minutes, and what stands after them in what is shown. */
+/** The fields for hours and minutes, and the visible elements after them. */
 interface Parts {
   hour: Element;
   minute: Element;
@@ -78,7 +78,7 @@ interface Parts {
   over: readonly Element[];
 }
 
-/** None where seconds are wanted, and have no field. */
+/** Empty if seconds are wanted, and have no field. */
 function fieldsOfParts({ hour, minute, after, over }: Parts, time: string): TimeField[] {
   const [hours, minutes = '', seconds] = time.split(':');
   const [next] = after;
@@ -96,7 +96,7 @@ function fieldsOfParts({ hour, minute, after, over }: Parts, time: string): Time
     { ref: refOf(minute) ?? '', text: minutes },
     ...(second && seconds !== undefined ? [{ ref: refOf(second) ?? '', text: seconds }] : []),
   ];
-  const pressed = other && isWanted(other) ? other : ofHalf; // of two, that which says the wanted one
+  const pressed = other && isWanted(other) ? other : ofHalf; // of two, the one for the wanted half
   return isTurned && pressed ? [...fields, { ref: refOf(pressed) ?? '' }] : fields;
 }
 
@@ -107,7 +107,7 @@ const HOURS: ReadonlySet<number> = new Set([12, 23]);
 
 const most = (field: Element | undefined): number => mostOf(field) || Number(field?.getAttribute('max') ?? Number.NaN);
 
-/** Whether the element, a field or what opens its picker, or the field that it stands beside, says the date or the time. */
+/** Whether the element, a field or its picker's opener, or the field beside it, shows the date or time. */
 export function saysMoment(element: Element, text: string): boolean {
   const beside = asTag(fieldOf(element), 'input') ? undefined : fieldBeside(element);
   const texts = [contentOf(fieldOf(element)) || (element.textContent ?? ''), beside ? contentOf(beside) : ''];
@@ -115,7 +115,7 @@ export function saysMoment(element: Element, text: string): boolean {
   return isMoment(element, text) && texts.some((one) => isSaid(one.trim()));
 }
 
-/** The only field of the component that an icon stands in. */
+/** The only field of an icon's component. */
 function fieldBeside(element: Element): Element | undefined {
   const around = [...flatAncestors(element)].slice(1, MOST_LEVELS).find((one) => one.querySelector('input') !== null);
   const fields = around?.querySelectorAll('input:not([type=hidden])');

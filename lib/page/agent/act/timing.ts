@@ -1,4 +1,4 @@
-/** Waits for the next animation frame, or a little longer than one where frames stand still (a tab that is not drawn). */
+/** Waits for the next animation frame, or a little longer than one if no frames are produced (a tab that is not rendered). */
 export function nextFrame(near?: Element, limitMs = FRAME_LIMIT_MS): Promise<void> {
   const view = near?.ownerDocument?.defaultView ?? window;
   return new Promise((resolve) => {
@@ -15,8 +15,8 @@ export function nextFrame(near?: Element, limitMs = FRAME_LIMIT_MS): Promise<voi
 export const FRAME_LIMIT_MS = 50; // three frames at 60 Hz
 
 /**
- * Calls back after `ms`, unless it is cancelled by what this returns. Not by setTimeout: Chrome runs none in a frame that
- * may run no scripts (`sandbox`), not even that of a world of ours.
+ * Calls back after `ms`, unless cancelled by the returned function. Not by setTimeout: Chrome runs none in a frame
+ * without scripts (`sandbox`), not even in our own isolated world.
  */
 export function after(ms: number, callback: () => void): () => void {
   const waiting = new AbortController();
@@ -24,7 +24,7 @@ export function after(ms: number, callback: () => void): () => void {
   return () => waiting.abort();
 }
 
-/** Measures time as the page could use it: what a step took too long, as the page hung or the machine was busy, does not count. */
+/** Measures time as the page could use it: delays of a step, as the page hung or the machine was busy, do not count. */
 export function stopwatch(): Stopwatch {
   const begin = performance.now();
   let lost = 0;
@@ -40,7 +40,7 @@ export function stopwatch(): Stopwatch {
 }
 
 interface Stopwatch {
-  /** Milliseconds that counted so far. */
+  /** Milliseconds counted so far. */
   spent: () => number;
   /** Waits for a step that should take `ms`. */
   during: <T>(step: Promise<T>, ms: number) => Promise<T>;

@@ -2,10 +2,10 @@ import { textsShownBy } from '../pseudo.ts';
 import { collapse, escape } from '../text.ts';
 import { flatAncestors } from './tree.ts';
 
-const LEVELS = 4; // the target, and what it stands in: a button is wrapped in what has the tip
-const WORD = /[\p{L}\p{N}]{2}/u; // an arrow is no tip
+const LEVELS = 4; // the target and its ancestors: a tooltip may be on a button's wrapper
+const WORD = /[\p{L}\p{N}]{2}/u; // excludes an arrow
 
-/** What styles show about an element, before the pointer is over it. */
+/** What styles show about an element, before it is hovered. */
 export class Tips {
   readonly #around: readonly Element[];
   readonly #then: ReadonlySet<string>;
@@ -15,7 +15,7 @@ export class Tips {
     this.#then = new Set(this.#now());
   }
 
-  /** What they show that they did not, as lines of an outline. */
+  /** What they newly show, as lines of an outline. */
   shown(): string[] {
     const texts = this.#now().filter((text) => !this.#then.has(text) && WORD.test(text));
     return texts.map((text) => `text: ${escape(collapse(text))}`);

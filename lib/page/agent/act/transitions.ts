@@ -1,10 +1,10 @@
-/** Transitions between two views of which the page has made the second. */
+/** View transitions whose new view the page has finished. */
 const turned = new WeakSet<ViewTransition>();
 const watched = new WeakSet<ViewTransition>();
 
 /**
- * Whether a transition to another view is under way of which the page still makes the content: as long as that takes, nothing
- * of it is to be seen.
+ * Whether a view transition is running whose new content the page is still building: until then,
+ * none of it is visible.
  * @see https://drafts.csswg.org/css-view-transitions-2/#dom-document-activeviewtransition (Chrome 142)
  */
 export function isTurning(): boolean {

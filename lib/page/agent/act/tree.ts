@@ -1,4 +1,4 @@
-/** The parent in the flat tree: what an event passes on its way up. */
+/** The parent in the flat tree: the next node on an event's path upwards. */
 export function flatParent(node: Node): Element | undefined {
   if (isElement(node) && node.assignedSlot) return node.assignedSlot;
   if (node.parentElement) return node.parentElement;

@@ -7,7 +7,7 @@ import { refuse, type Refusal } from './outcome.ts';
 import { standIn } from './stand-in.ts';
 import { flatAncestors } from './tree.ts';
 
-/** Whether what stands open over the page for `opener`, with its list in it, lies over the middle of the element. */
+/** Whether the open popup of `opener`, with its list in it, covers the center of the element. */
 export function liesUnderListOf(element: Element, opener: Element): boolean {
   const popup = popupOf(opener);
   if (!popup || [...flatAncestors(element)].includes(popup)) return false;
@@ -17,7 +17,7 @@ export function liesUnderListOf(element: Element, opener: Element): boolean {
   return x > left && x < right && y > top && y < bottom;
 }
 
-/** Refuses to write in a field from which an open list has taken back the focus, as many keep it until they are left. */
+/** Refuses to write to a field from which an open list has taken back the focus, as many do until they are closed. */
 export function refuseUnderList(field: Element): Refusal | undefined {
   const hit = foundOver(field, hitOver);
   if (!hit || !isOfOpenList(field, hit)) return undefined;

@@ -10,24 +10,24 @@ import { flatAncestors } from './tree.ts';
 import { aroundSelection } from './selection.ts';
 import { animations, contentChanges } from './watch.ts';
 
-const MOST = 200; // nodes; each is asked about by itself
+const MOST = 200; // nodes; each is queried by itself
 
 let contentBefore = -1;
 
-/** Says that an act begins, which may bring the pointer. */
+/** Marks the beginning of an act, which may move the pointer. */
 export function beforePointer(): void {
   contentBefore = contentChanges();
 }
 
 export const pointing = {
-  /** What hears of the pointer where it rests, or of what is selected; nothing where that does not tell what may come. */
+  /** Nodes whose listeners get events of the resting pointer, or of the selection; empty if they do not tell what may come. */
   hearersOf: (source: 'pointer' | 'selection'): Node[] => (source === 'pointer' ? underPointer() : aroundSelection()),
   besidePreview,
 };
 
 /**
- * Where the pointer is to go, so that it rests on no entry of the panel that it is over: what lies there may be previewed in
- * one of the fields. Undefined where it rests in no panel that lies over the page, beside the fields, or on what was pressed.
+ * Where to move the pointer, so that it rests on no entry of the panel below it: hovered entries may be previewed in
+ * one of the fields. Undefined if it is in no panel over the page, other than the fields, or on what was pressed.
  */
 function besidePreview(pressed: string | null, fields: readonly string[]): Point | undefined {
   const shown = fields.flatMap((ref) => elementOf(ref) ?? []);
@@ -43,10 +43,10 @@ function besidePreview(pressed: string | null, fields: readonly string[]): Point
   const boxes = own.slice(1, top + 1).toReversed();
   const place = boxes.flatMap(marginsOf).find((point) => isBesideEntries(hitAt(entry, point), boxes, entry));
   if (place) return outOfFrames(entry, place)?.leave;
-  return own.some((one) => one.matches(MENU)) ? undefined : AWAY; // which may be there only as long as the pointer is
+  return own.some((one) => one.matches(MENU)) ? undefined : AWAY; // which may exist only on hover
 }
 
-/** The innermost element that the pointer is over. */
+/** The innermost hovered element. */
 function pointedAt(tree: Document | ShadowRoot): Element | undefined {
   const found = [...tree.querySelectorAll(UNDER_POINTER)].at(-1);
   const root = found && shadowOf(found);
@@ -64,7 +64,7 @@ function marginsOf(box: Element): Point[] {
   ];
 }
 
-/** Whether what is hit is one of the boxes around the entry, and so large that it is no part of that alone. */
+/** Whether the hit is one of the boxes around the entry, and so large that it is not just part of that entry. */
 function isBesideEntries(hit: Element | undefined, boxes: readonly Element[], entry: Element): boolean {
   if (!hit || !boxes.includes(hit) || hit.childElementCount < 2) return false;
   const [all, own] = [hit.getBoundingClientRect(), entry.getBoundingClientRect()];
@@ -72,14 +72,14 @@ function isBesideEntries(hit: Element | undefined, boxes: readonly Element[], en
 }
 
 const MARGIN_PX = 2;
-const LEAST_ENTRIES = 2; // of its size, in what is a panel of several
+const LEAST_ENTRIES = 2; // of its size, in a panel of several
 const AWAY: Point = { x: -1, y: -1 };
 const MENU = '[role=menu], [role=menubar]';
 
 /**
- * What hears of a pointer that rests where it is: the document and, from tree to tree, all that is under it. Nothing where that
- * does not tell what may come: a frame is under it, an animation alone is bringing something, or what heard the pointer come
- * may have given way to something else.
+ * Nodes that get events of a resting pointer: the document and, from tree to tree, all that is hovered. Empty if that
+ * does not tell what may come: a frame is hovered, an animation alone is showing something, or what got the pointer's events
+ * may have been replaced.
  */
 function underPointer(): Node[] {
   if (contentChanges() !== contentBefore || animations().some(isUnveiling)) return [];
@@ -100,8 +100,8 @@ function* hearersIn(tree: Document | ShadowRoot): Generator<Node> {
 const BESIDE_PX = 3;
 
 /**
- * Where the pointer leaves the element that it is on already, so as to come to it anew: right beside it, and in what holds it,
- * which may be there only as long as the pointer is.
+ * Where the pointer goes to leave the element that it is already on, so as to enter it again: right beside it, and inside its
+ * container, which may exist only on hover.
  */
 export function leaving(element: Element): { leave: Point } | undefined {
   if (!element.matches(':hover')) return undefined;

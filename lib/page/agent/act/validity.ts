@@ -1,11 +1,11 @@
 import { collapse } from '../text.ts';
 import { closestFlat, isElement } from './tree.ts';
 
-/** A field that the browser found wrong, and what it says of it to its user, in a bubble of its own. */
+/** A field that the browser found invalid, and the message that it shows its user in a bubble of its own. */
 export interface Amiss {
   field: Element;
   message: string;
-  /** A form was not sent because of it. */
+  /** A form was not submitted because of it. */
   unsent: boolean;
 }
 
@@ -17,19 +17,19 @@ interface Refused {
   hadFocus: boolean;
 }
 
-/** What can be invalid: a field, or what stands for one in a form. */
+/** What can be invalid: a field, or a form-associated custom element. */
 type Validated = HTMLElement & Partial<Pick<HTMLInputElement, 'form' | 'validity' | 'validationMessage'>>;
 
 let refused: Refused[] = [];
 let click: { event: Event; form: HTMLFormElement } | undefined;
 
-/** An act begins. */
+/** Begins an act. */
 export function forgetAmiss(): void {
   refused = [];
   click = undefined;
 }
 
-/** Notes what is found wrong in the fields of a tree. */
+/** Records the invalid fields of a tree. */
 export function watchValidity(root: Node, signal: AbortSignal): void {
   const options = { capture: true, passive: true, signal };
   root.addEventListener('click', noteClick, options);
@@ -45,7 +45,7 @@ function noteClick(event: Event): void {
 
 const SENDERS = 'button, input[type=submit], input[type=image]';
 
-/** A form that the browser is to send, after all that listens to the click has had it, is checked then; else a script asks. */
+/** A form that the browser is to submit is validated after all click listeners have run; otherwise a script asked. */
 function noteInvalid(event: Event): void {
   if (!event.isTrusted || refused.length === MOST) return;
   const field = event.target as Validated;
@@ -56,8 +56,8 @@ function noteInvalid(event: Event): void {
 const MOST = 50; // fields
 
 /**
- * The field that the browser complains of to its user since the act began: the first of a form that it did not send, or
- * one that it brought the focus to for a script. That a script only asks whether a field is valid nobody sees.
+ * The field whose validation message the browser has shown its user since the act began: the first of a form that it did not
+ * submit, or one that it focused for a script. A script's mere check of validity is visible to nobody.
  */
 export function amiss(): Amiss | undefined {
   const seen = refused.filter(({ event, field }) => !event.defaultPrevented && field.validity?.valid === false);

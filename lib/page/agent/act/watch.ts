@@ -5,7 +5,7 @@ import { watchValidity } from './validity.ts';
 
 const EVERYTHING = { subtree: true, childList: true, characterData: true, attributes: true };
 
-/** What only animates is a change, but nothing that waiting would bring to an end. */
+/** Mere animation is a change, but none whose end is worth waiting for. */
 const ANIMATED = new Set(['style', 'class', 'd', 'transform', 'x', 'y', 'cx', 'cy', 'points', 'offset']);
 
 /** Events of what changes a page's look without a mutation. */
@@ -24,7 +24,7 @@ let contents = 0;
 let lastContent = Number.NEGATIVE_INFINITY;
 let actAt = Number.NEGATIVE_INFINITY;
 let arrived: WeakRef<Element>[] = [];
-/** When attributes or children of elements changed by themselves. */
+/** When attributes or children of elements last changed by themselves. */
 const restless = new WeakMap<Node, number>();
 
 /** How many changes the documents of this world have had since they are watched; watching begins with the first call. */
@@ -33,19 +33,19 @@ export function changes(): number {
   return count;
 }
 
-/** As `changes`, without what any click does, moving the focus, and without texts that tick all along. */
+/** As `changes`, without what any click does, moving the focus, and without texts that tick all the time. */
 export function effects(): number {
   start();
   return signs;
 }
 
-/** As `effects`, without what only animates. */
+/** As `effects`, without mere animation. */
 export function contentChanges(): number {
   start();
   return contents;
 }
 
-/** Milliseconds since the last change that is worth waiting for; of a document that has just come, since it is watched. */
+/** Milliseconds since the last change that is worth waiting for; in a new document, since it is watched. */
 export function calmFor(): number {
   start();
   return performance.now() - lastContent;
@@ -53,33 +53,33 @@ export function calmFor(): number {
 
 const YOUNG_MS = 5_000; // since it was parsed: on a slow machine its scripts run that long before we get to look
 
-/** How long the document exists; before it was parsed, no stillness means anything. */
+/** How long the document has existed; before it is parsed, stillness means nothing. */
 export function aliveFor(): number {
   const [timing] = performance.getEntriesByType('navigation');
   const parsed = timing && 'domInteractive' in timing ? Number(timing.domInteractive) : 0;
   return performance.now() - parsed;
 }
 
-/** An act begins: what changes soon after may be for its sake. */
+/** Begins an act: changes soon after it may be its effects. */
 export function noteAct(): void {
   actAt = performance.now();
   arrived = [];
 }
 
-/** What was added since the last act began, the first of it. */
+/** Elements added since the last act began, up to a limit. */
 export function arrivals(): Element[] {
   return arrived.flatMap((one) => one.deref() ?? []);
 }
 
-/** Whether the element, a while after the last act and not long ago, had an attribute or its children changed: it does not rest by itself. */
+/** Whether the element had attributes or children changed a while after the last act and recently: it does not rest by itself. */
 export function changedByItself(element: Element): boolean {
   return performance.now() - (restless.get(element) ?? Number.NEGATIVE_INFINITY) < RESTLESS_MS;
 }
 
 const AFTERMATH_MS = 1_500; // from the beginning of an act until its effects are over
-const RESTLESS_MS = 30_000; // most pictures that follow each other by themselves take 3 to 8 s
+const RESTLESS_MS = 30_000; // most slideshows change every 3 to 8 s
 
-/** The trees that are watched, at most so many. */
+/** The watched trees, at most so many. */
 export function watchedRoots(most: number): Node[] {
   return roots.slice(0, most).flatMap((root) => root.deref() ?? []);
 }
@@ -93,15 +93,15 @@ export function watchRoot(root: Node): void {
   const { signal } = listening;
   watchValidity(root, signal);
   for (const type of SILENT) root.addEventListener(type, noteEvent, { capture: true, passive: true, signal });
-  count += 1; // a frame may come to another document without a change around it
+  count += 1; // a frame may get another document without a change around it
 }
 
-/** Notes that an animation has ended: one that a script began has no event of its end. */
+/** Records that an animation has ended: one started by a script fires no event at its end. */
 export function noteUnveiled(): void {
   count += 1;
 }
 
-/** Ends watching; nothing of ours stays in the page. */
+/** Stops watching; nothing of ours stays in the page. */
 export function stopWatching(): void {
   scrollBack();
   observer?.disconnect();
@@ -112,10 +112,10 @@ export function stopWatching(): void {
   roots = [];
 }
 
-/** The animations of every tree that is watched: a document does not tell of those in its shadow trees and frames. */
+/** The animations of every watched tree: a document does not report those in its shadow trees and frames. */
 export function animations(): Animation[] {
   start();
-  const trees = roots.flatMap((root) => (root.deref() as Document | ShadowRoot | undefined) ?? []); // what is watched is one
+  const trees = roots.flatMap((root) => (root.deref() as Document | ShadowRoot | undefined) ?? []); // each watched node is one of them
   roots = trees.map((tree) => new WeakRef(tree));
   return trees.flatMap((tree) => tree.getAnimations());
 }
@@ -127,7 +127,7 @@ const start = doneOnce(() => {
   note(observer.takeRecords());
 });
 
-/** The documents of a window and of the frames of its origin. */
+/** The documents of a window and of its same-origin frames. */
 function* documentsFrom(view: Window): Generator<Document> {
   yield view.document;
   for (let index = 0; index < view.length; index += 1) {
@@ -140,7 +140,7 @@ function isReachable(view: Window): boolean {
   try {
     return view.document !== null;
   } catch {
-    return false; // a frame of another origin: its own world watches it
+    return false; // a cross-origin frame: its own world watches it
   }
 }
 
@@ -188,11 +188,11 @@ const written = new WeakMap<Node, Written>();
 
 const TICKS_MS = 3_000;
 const REST_MS = 1_000; // as between the phrases of a headline that types itself
-const ANSWER_MS = 15_000; // for which something may go on that an act set off
-const OF_ACT_MS = 600; // for which an act is written by what it set off: a number that is counted up takes half a second
-const MOST_ALONE = 2; // what nothing but acts have written ticks not at all, however fast they follow
+const ANSWER_MS = 15_000; // for which something that an act set off may continue
+const OF_ACT_MS = 600; // for which an act's effect may write: a number that counts up takes half a second
+const MOST_ALONE = 2; // a text that only acts have written does not tick, however fast they follow
 
-/** Whether the text ticks all along, as a clock does: no answer that comes word by word, and nothing that began with a recent act. */
+/** Whether the text ticks all the time, as a clock does: it is no reply streamed word by word, and did not begin with a recent act. */
 function isTick(record: MutationRecord, now: number): boolean {
   if (!isOfTextAlone(record)) return false;
   const { target } = record;
@@ -209,7 +209,7 @@ function isTick(record: MutationRecord, now: number): boolean {
   return isLong && known.alone >= MOST_ALONE && !known.grows && !mayBeAnswer;
 }
 
-/** When the document showed something of what it holds, by `performance.now()`; before that it may be all busy. */
+/** When the document first showed content, by `performance.now()`; before that it may be busy. */
 function shownAt(): number {
   return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity;
 }
@@ -226,16 +226,16 @@ function isOfTextAlone({ type, addedNodes, removedNodes }: MutationRecord): bool
 
 const types = new WeakMap<Node, string | null>();
 
-/** React writes the name and the type of its inputs anew each time it draws them, which says nothing of the page. */
+/** React rewrites the name and the type of its inputs each time it renders them, which says nothing about the page. */
 function isWrittenAgain({ target, attributeName }: MutationRecord): boolean {
   if ((attributeName !== 'name' && attributeName !== 'type') || target.nodeName !== 'INPUT') return false;
-  const type = (target as Element).getAttribute('type'); // attributes are those of elements
+  const type = (target as Element).getAttribute('type'); // attribute records are of elements
   const isSame = attributeName === 'name' || types.get(target) === type;
   types.set(target, type);
   return isSame;
 }
 
-/** Shadow trees that come with new elements; a reading of the page finds those of very large insertions. */
+/** Shadow trees of new elements; a reading of the page finds those of very large insertions. */
 function watchShadows(node: Node): void {
   if (!isElement(node)) return;
   const inside = node.getElementsByTagName('*');
@@ -243,5 +243,5 @@ function watchShadows(node: Node): void {
   for (const element of [node, ...inside]) if (element.shadowRoot) watchRoot(element.shadowRoot);
 }
 
-const MOST_ARRIVED = 20; // of what is looked at in each frame
-const MOST_SEARCHED = 2_000; // elements; a table of thousands of rows has no shadow trees worth its search
+const MOST_ARRIVED = 20; // of those examined in each frame
+const MOST_SEARCHED = 2_000; // elements; searching a table of thousands of rows for shadow trees is not worth it

@@ -4,7 +4,7 @@ import { whileStill } from '../still.ts';
 import { MODAL } from './own-panels.ts';
 import { refuse, type Refusal } from './outcome.ts';
 
-/** Refuses what an open dialog keeps a person from, and says how that may be left, where it tells. */
+/** Refuses what an open dialog keeps a person from, and says how to close that, if known. */
 export function coveredBy(dialog: Element, detail: string, data?: Record<string, unknown>): Refusal {
   const closer = closerOf(dialog);
   const byClick = closer && `click [${closer.ref}] ${JSON.stringify(closer.name)}`;
@@ -14,7 +14,7 @@ export function coveredBy(dialog: Element, detail: string, data?: Record<string,
   return { ...refusal, hint: `Finish what covers it first, or close that: ${ways.join(', or ')}.` };
 }
 
-/** Whether it is no more than a panel over a part of the page, as what opens at a field or a button. */
+/** Whether it is just a panel over a part of the page, as what opens at a field or button is. */
 function floats(layer: Element): boolean {
   const { clientWidth, clientHeight } = layer.ownerDocument.documentElement;
   const { width, height } = layer.getBoundingClientRect();
@@ -26,7 +26,7 @@ const MOST_SHARE = 0.8; // of the view
 const BY_ESCAPE =
   'Close or finish what covers it first: what opens at a field or a button mostly closes with: press Escape.';
 
-/** The button of the dialog that is called after what it does: it closes the dialog. */
+/** The button of the dialog whose name says that it closes the dialog. */
 export function closerOf(dialog: Element): { ref: string; name: string } | undefined {
   const buttons = [...dialog.querySelectorAll(BUTTON)].filter((one) => one.checkVisibility(SEEN));
   const named = whileStill(() =>
@@ -37,7 +37,7 @@ export function closerOf(dialog: Element): { ref: string; name: string } | undef
   return ref === undefined ? undefined : { ref, name: closer?.name ?? '' };
 }
 
-/** Whether the browser closes the dialog on Escape, unless the page minds. */
+/** Whether the browser closes the dialog on Escape, unless the page cancels that. */
 function isLeftByKey(dialog: Element): boolean {
   return dialog.localName === 'dialog' && dialog.matches(':modal') && dialog.getAttribute('closedby') !== 'none';
 }
@@ -45,6 +45,6 @@ function isLeftByKey(dialog: Element): boolean {
 const BUTTON = 'button:enabled, [role=button]:not([aria-disabled=true])';
 const SEEN = { visibilityProperty: true, opacityProperty: true };
 
-/** What buttons that close dialogs are called in the usual languages, perhaps with what they close. */
+/** Names of buttons that close dialogs in common languages, perhaps followed by what they close. */
 const CLOSES =
   /^(?:(?:close|dismiss|cancel|schließen|abbrechen|fermer|annuler|cerrar|cancelar|chiudi|annulla|sluiten|annuleren|fechar|zamknij|anuluj|закрыть|отмена)(?:$|\s)|not now$|no,? thanks$|skip$|[×✕✖x]$|关闭|取消|閉じる|キャンセル)/iu;

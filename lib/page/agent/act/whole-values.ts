@@ -5,7 +5,7 @@ import { focusForChange } from './focus.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { stepBeside } from './ranges.ts';
 
-/** Input types whose value has a fixed form and is set as a whole, as their picker does. */
+/** Input types whose value has a fixed format and is set as a whole, as their picker does. */
 const FORMATS: Record<string, string> = {
   date: 'YYYY-MM-DD',
   month: 'YYYY-MM',
@@ -19,7 +19,7 @@ export function hasForm({ type }: HTMLInputElement): boolean {
   return type in FORMATS || type === 'range';
 }
 
-/** Many pages take what a slider is moved to only once it is let go of: the last step is to be a key of the user's. */
+/** Many pages take a slider's value only on release: the last step must be a key of the user's. */
 export function beginStep(input: HTMLInputElement, text: string): Filling | undefined {
   const before = input.value;
   const beside = input.type === 'range' && !sameValue(input, text) ? stepBeside(input, text) : undefined;
@@ -29,7 +29,7 @@ export function beginStep(input: HTMLInputElement, text: string): Filling | unde
   return { done: false, before, lastStep: beside.key };
 }
 
-/** Sets the value of an input at once, or says why it does not take it. */
+/** Sets an input's value at once, or says why it does not take it. */
 export function setValue(input: HTMLInputElement, text: string): Filling | Refusal {
   const before = input.value;
   const gone = focusForChange(input);
@@ -69,7 +69,7 @@ export function announce(element: Element): void {
   announceDone(element);
 }
 
-/** Tells the page that what was written is all of it, as the browser does when the field is left. */
+/** Tells the page that the text is complete, as the browser does on blur. */
 export function announceDone(element: Element): void {
   element.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -2,19 +2,19 @@ import { closestFlat, flatAncestors } from './tree.ts';
 
 const CONTROLS =
   'button, input:not([type=hidden]), select, textarea, a[href], [tabindex], [role=button], [role=option], [role=combobox], [contenteditable]';
-const FIELDS = 'input:not([type=hidden]), select, textarea, [role=combobox], [contenteditable]'; // chosen words have buttons that remove them
-const MOST_OF_LIST = { width: Infinity, height: 150 }; // pixels of the box of a field, with what was chosen in it
+const FIELDS = 'input:not([type=hidden]), select, textarea, [role=combobox], [contenteditable]'; // chips have buttons that remove them
+const MOST_OF_LIST = { width: Infinity, height: 150 }; // pixels of a field's box, chips included
 /** Pixels of the box that draws a checkbox, a radio or a switch with words in it. */
 export const MOST_OF_SWITCH = { width: 200, height: 64 };
 
-/** Whether the element is the field, or what stands for the field, of a list that opens below it. */
+/** Whether the element is the field, or the visible substitute for the field, of a list that opens below it. */
 export function opensList(element: Element): boolean {
   return element.getAttribute('role') === 'combobox' || element.getAttribute('aria-haspopup') === 'listbox';
 }
 
 /**
- * Whether the box holds no control beside the one given, of those that `kinds` selects; what is hidden from everybody but the
- * page counts for none.
+ * Whether the box contains no control but the given one, of those that `kinds` selects; controls that are hidden from everybody but
+ * the page do not count.
  */
 export function isOnlyControlIn(control: Element, box: Element, kinds = CONTROLS): boolean {
   const { body, documentElement } = box.ownerDocument;
@@ -24,7 +24,7 @@ export function isOnlyControlIn(control: Element, box: Element, kinds = CONTROLS
   );
 }
 
-/** The same for the field of a list: the words that are chosen have buttons, and what is open below it may stand in the box, too. */
+/** The same for a list's field: chips have buttons, and what is open below it may be in the box, too. */
 export function isOnlyFieldIn(field: Element, box: Element): boolean {
   if (isOnlyControlIn(field, box, FIELDS)) return true;
   const { body, documentElement } = box.ownerDocument;
@@ -41,8 +41,8 @@ function isForThePage(element: Element): boolean {
 }
 
 /**
- * Whether `hit` is a part of the same list's field as `field`: its placeholder, or what was chosen, drawn over the input; or
- * draws a checkbox or radio that lies below it. The page hears of a click on it by the box around both.
+ * Whether `hit` is a part of the same list's field as `field`: its placeholder, or the choice, drawn over the input; or
+ * draws a checkbox or radio that lies below it. A click on it reaches the page through the box around both.
  */
 export function isPartOfField(hit: Element, field: Element): boolean {
   const isChosen = field.matches(ONLY_CHOSEN);
@@ -62,11 +62,11 @@ export function isPartOfField(hit: Element, field: Element): boolean {
   return false;
 }
 
-/** A field for what is chosen, in which nothing can be typed: many lie below what was chosen, and a field that looks for more. */
+/** A read-only field for the choice: many lie below the drawn choice and a search field. */
 const ONLY_CHOSEN = 'input[readonly]:not([type=hidden])';
 const SEARCH = 'input:not([type]), input[type=text], input[type=search]';
 
-/** Whether what was hit lies within the bounds of what stands for the field of a list, as what holds its words and the field for more does. */
+/** Whether the hit is within the bounds of what stands for a list's field, as the container of its chips and search field is. */
 function isLaidOnList(hit: Element, field: Element): boolean {
   if (field.matches('input, textarea') || !opensList(field)) return false;
   const [inner, outer] = [hit.getBoundingClientRect(), field.getBoundingClientRect()];

@@ -4,7 +4,7 @@ import { GONE, isRefusal, type Refusal } from './outcome.ts';
 
 type Use<T> = (element: Element) => T | Refusal | Promise<T | Refusal>;
 
-/** Does what is to be done with the element of the ref; a refusal says which it is. */
+/** Applies `use` to the element of the ref; a refusal says which it is. */
 export async function withElement<T extends object>(ref: string, use: Use<T>): Promise<T | Refusal> {
   const element = presentOf(ref);
   if (!element) return GONE;
@@ -12,7 +12,7 @@ export async function withElement<T extends object>(ref: string, use: Use<T>): P
   return isRefusal(answer) ? { ...answer, element: describeElement(element) } : answer;
 }
 
-/** The same; once more with what the page draws in its place, when it goes away at that, as the focus comes. */
+/** The same; again with the element's replacement, if the page redraws it meanwhile, on focus for instance. */
 export async function withHeir<T extends object>(ref: string, use: Use<T>): Promise<T | Refusal> {
   const begin = (element: Element): T | Refusal | Promise<T | Refusal> => {
     noteStanding(ref, element);

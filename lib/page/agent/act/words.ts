@@ -1,15 +1,15 @@
-/** Where the words stand in a text as a page may have broken it, in any case: as whole words if they stand there so. */
+/** The match of the words in a text, with any whitespace and case: as whole words if there is such a match. */
 export function wordsIn(data: string, words: string): RegExpExecArray | null {
   return boundedWords(words).exec(data) ?? new RegExp(sourceOf(words), 'i').exec(data);
 }
 
-/** How often they stand there: as whole words if they do at all. */
+/** How often they occur: as whole words if they do at all. */
 export function countWords(data: string, words: string): number {
   const bounded = [...data.matchAll(boundedWords(words))].length;
   return bounded > 0 ? bounded : [...data.matchAll(new RegExp(sourceOf(words), 'gi'))].length;
 }
 
-/** Where they stand there as whole words and numbers, none of which goes on: 12 is no part of 121, 12.5 or v12. */
+/** Their match as whole words and numbers: 12 is no part of 121, 12.5 or v12. */
 export function wholeWordsIn(data: string, words: string): RegExpExecArray | null {
   const text = words.trim();
   const before = `${startsWith(LETTER, text) ? `(?<!${LETTER})` : ''}${startsWith(DIGIT, text) ? `(?<!${DIGIT}[.,:])` : ''}`;
@@ -18,9 +18,9 @@ export function wholeWordsIn(data: string, words: string): RegExpExecArray | nul
 }
 
 const DIGIT = String.raw`\p{Nd}`;
-/** Scripts that set no blanks between words, or join endings to them. */
+/** Scripts without blanks between words, or that join endings to them. */
 const UNPARTED = 'Han Hiragana Katakana Hangul Thai Lao Khmer Myanmar Tibetan';
-/** A sign that a word or a number is made of. */
+/** A character of a word or number. */
 const LETTER = String.raw`[[\p{L}\p{M}\p{N}_]--[${UNPARTED.replaceAll(/\w+ ?/g, (script) => `\\p{Script=${script.trim()}}`)}]]`;
 
 function startsWith(sign: string, text: string): boolean {

@@ -27,28 +27,28 @@ import { refuseUnderList } from './under-list.ts';
 import { asTag, flatAncestors } from './tree.ts';
 import { withElement, withHeir } from './with-element.ts';
 
-/** The agent's functions for texts that are written into fields. */
+/** The agent's functions for writing text into fields. */
 export const writing = {
   beginFill: (ref: string, text: string): Promise<Filling | Refusal> => begun(ref, text, beginFill),
   beginType: (ref: string, text: string): Promise<Filling | Refusal> => begun(ref, text, beginType),
-  /** What a field holds now; undefined when it is gone, or keeps that to itself. */
+  /** A field's current content; undefined if it is gone, or secret. */
   content: (ref: string): string | undefined => {
     acted();
     const element = presentOf(ref);
     return element && !hasEditContext(element) ? contentOf(fieldOf(element)) : undefined;
   },
-  /** A text that the field holds or held, as far as it may be told: no password, no whole card number. */
+  /** A text of the field, as far as it may be reported: no password, no whole card number. */
   toldAs: (ref: string, text: string): string => {
     const element = elementOf(ref);
     const input = element && asTag(fieldOf(element), 'input');
     return input ? toldAs(input, text) : maskCards(text);
   },
-  /** Whether the field went away without the text: the page drew it anew. */
+  /** Whether the field was removed without the text: the page redrew it. */
   hasMissed: (ref: string, text: string): boolean => {
     const element = presentOf(ref);
     const field = element && fieldOf(element);
     if (!isGoneWithout(field, field && contentOf(field))) return false;
-    const holder = focusHolder(); // a field that gives way to another as the focus comes
+    const holder = focusHolder(); // a field that is replaced by another on focus
     return !holder || !contentOf(holder).includes(text);
   },
   /** Whether the page took the text out of the field as it was written. */
@@ -56,7 +56,7 @@ export const writing = {
     const element = presentOf(ref);
     return element !== undefined && isTakenUp(fieldOf(element), text);
   },
-  /** Whether the field shows only the form of what it takes; one that is gone does not. */
+  /** Whether the field shows only its input mask; false for one that is gone. */
   showsItsForm: (ref: string): boolean => {
     const element = elementOf(ref);
     return element !== undefined && showsItsForm(fieldOf(element));
@@ -66,19 +66,19 @@ export const writing = {
     const element = elementOf(ref);
     return element !== undefined && isMisread(fieldOf(element), text);
   },
-  /** Whether the field of the element has the focus; one that is gone has not. */
+  /** Whether the element's field has the focus; false for one that is gone. */
   hasFocus: (ref: string): boolean => {
     const element = elementOf(ref);
     return element !== undefined && hasFocus(fieldOf(element));
   },
-  /** Brings the caret behind what an editor holds: Chromium leaves it within the last of several paragraphs that it was given. */
+  /** Moves the caret after an editor's content: after inserting several paragraphs, Chromium leaves it within the last. */
   caretToEnd: (ref: string): void => {
     const element = presentOf(ref);
     const field = element && fieldOf(element);
     if (field && isEditingHost(field) && hasFocus(field))
       field.ownerDocument.getSelection()?.modify('move', 'forward', 'documentboundary');
   },
-  /** (What crosses from the host has null for what is left out.) */
+  /** (Omitted arguments arrive as null from the host.) */
   noteSelecting: (isOfWords: boolean, within: string | null): void => {
     const [element, holder] = [within === null ? undefined : elementOf(within), focusHolder()];
     if (within === null || (element && (holder?.contains(element) || element.contains(holder ?? null))))
@@ -88,7 +88,7 @@ export const writing = {
     withElement(ref, (element) => assignUnfocused(fieldOf(element), text)),
   setWhole: (ref: string, text: string): Promise<Filling | Refusal> =>
     withElement(ref, (element) => setWhole(fieldOf(element), text)),
-  /** Whether an entry stands in what is laid over the page, as lists of fields are. */
+  /** Whether an entry is in a layer over the page, as field lists are. */
   isLaidOver: (ref: string, entry: string): boolean => {
     const [field, shown] = [elementOf(ref), elementOf(entry)];
     if (!field || !shown) return false;
