@@ -72,7 +72,7 @@ test('tells what the pointer alone brought up in the place of what was to be cli
 
   expect(changed).toMatchObject({
     added: expect.arrayContaining([expect.stringContaining('checkbox: Traffic')]),
-    hint: expect.stringContaining('nothing was pressed'),
+    hint: expect.stringContaining('nothing was clicked'),
   });
   await expect(other.act('click', 'button')).rejects.toMatchObject({ data: { reason: 'gave-way' } });
   expect(await page.evaluate('document.title')).toBe('');

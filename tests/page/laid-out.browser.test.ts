@@ -43,7 +43,7 @@ test('what is in a closed accordion is unseen, and told when it opens, also wher
   );
 
   const before = (await page.page.snapshot({ signal })).outline;
-  await expect(page.act('click', 'a')).rejects.toThrow('closed');
+  await expect(page.act('click', 'a')).rejects.toThrow('collapsed');
   const { changed } = await page.act('click', 'button');
 
   expect(before).toMatch(/link: General \[unseen\]/);

@@ -123,8 +123,8 @@ describe('navigate to a host that asks for a password', () => {
       url: at(''),
       loadError: expect.stringContaining('user name'),
     });
-    await expect(page.page.navigate(at('ada:wrong@'), { signal: limit() })).rejects.toMatchObject({
-      message: expect.not.stringContaining('wrong') as string,
+    await expect(page.page.navigate(at('ada:mistaken@'), { signal: limit() })).rejects.toMatchObject({
+      message: expect.not.stringContaining('mistaken') as string,
       hint: expect.stringContaining('https://user:password@host/') as string,
       data: { reason: 'auth', url: at('') },
     });
