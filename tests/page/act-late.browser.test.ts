@@ -131,7 +131,7 @@ describe('what comes by an animation', () => {
 
     await expect(page.act('click', 'button')).rejects.toMatchObject({
       message: expect.stringContaining('transition between two views'),
-      hint: expect.stringContaining('rest'),
+      hint: expect.stringContaining('settled'),
     });
   });
 

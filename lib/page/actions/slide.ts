@@ -1,5 +1,5 @@
 import type { Range, StepKey } from '../agent/act/ranges.ts';
-import { isRefusal } from '../agent/act/outcome.ts';
+import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
 import { parseChord, pressChord } from '../input/keyboard.ts';
 import { heardUntil } from '../internals.ts';
 import { argument, type TargetedAct } from './context.ts';
@@ -62,12 +62,16 @@ export async function stepTo(act: TargetedAct, key: StepKey): Promise<void> {
   const set = await world.call('setWhole', [ref, text], signal);
   if (isRefusal(set) && set.refused !== 'bad-value') throw refused(act, set); // otherwise its page listens to keys
   await world.call('drawn', [], signal);
-  await stepOn(act, wanted);
+  await stepOn(act, wanted, isRefusal(set) ? set : undefined);
 }
 
-/** Presses the key towards the value while each press gets nearer. @throws {ActionFailedError} that does not get there. */
-async function stepOn(act: TargetedAct, wanted: number): Promise<void> {
-  let at = await contentNow(act);
+/**
+ * Presses the key towards the value while each press gets nearer.
+ * @throws {ActionFailedError} that does not get there; as `before`, if no press moved it.
+ */
+async function stepOn(act: TargetedAct, wanted: number, before?: Refusal): Promise<void> {
+  const begin = await contentNow(act);
+  let at = begin;
   for (let times = 0; times < MOST_SINGLE && Math.abs(at - wanted) > 0; times += 1) {
     const next = await afterKey(act, at, wanted);
     const isNearer = Math.abs(next - wanted) < Math.abs(at - wanted);
@@ -75,8 +79,9 @@ async function stepOn(act: TargetedAct, wanted: number): Promise<void> {
     if (!isNearer) break;
     at = next;
   }
-  if (Math.abs(at - wanted) > 0)
-    throw refused(act, { refused: 'bad-value', detail: `stands at ${at}: its page leads it no nearer to ${wanted}` });
+  if (!(Math.abs(at - wanted) > 0)) return;
+  const detail = `stands at ${at}: its page leads it no nearer to ${wanted}`;
+  throw refused(act, (at === begin ? before : undefined) ?? { refused: 'bad-value', detail });
 }
 
 /** The slider's value after the key towards a value. */
