@@ -102,6 +102,25 @@ describe('Streamable HTTP', () => {
     await cancelled.body?.cancel();
   });
 
+  it.each(['application/json', 'application/json, text/event-stream'])(
+    'does not carry out a request whose cancellation has overtaken it (%s)',
+    async (accept) => {
+      const worker = await test.connectWorker();
+      const { call, post, request } = await connectRawClient(test, '2025-03-26', { accept });
+      await call('start');
+      const act = request('tools/call', { name: 'act', arguments: { action: 'click Save' } });
+      const again = { ...act, id: 'a batch' };
+      for (const { id } of [act, again])
+        await post({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } });
+      expect((await post(act)).status).toBe(202);
+      const ping = request('ping');
+      expect(await messagesOf(await post([again, ping]))).toMatchObject([{ id: ping.id, result: {} }]);
+      await call('extract');
+      expect(worker.calls.map(({ method }) => method)).toEqual(['start', 'extract']);
+      expect(await messagesOf(await post({ ...ping, id: act.id }))).toMatchObject([{ id: act.id, result: {} }]);
+    },
+  );
+
   it('gives a client that lost its stream the answer when it resumes', async () => {
     const finish: (() => void)[] = [];
     const worker = await test.connectWorker({
