@@ -48,6 +48,7 @@ export class Calls {
       const run = (signal: AbortSignal): Promise<MethodResult<M>> => work(call, { ...scope, signal });
       if (method === 'end') {
         sessions.breakOff(sessionId);
+        await stop.isStopped(); // as the others do: it must not overtake the session's start
         return queue.run(sessionId, scope.signal, () => run(scope.signal));
       }
       return stop.unlessStopped((stopped) => {

@@ -37,7 +37,7 @@ export class StopSwitch {
     const controller = new AbortController();
     this.#underWay.add(controller);
     try {
-      await this.throwIfStopped();
+      if (await this.isStopped()) throw stoppedByUser();
       return await work(controller.signal);
     } catch (failure) {
       controller.signal.throwIfAborted(); // any failure was caused by the user's stop
