@@ -187,6 +187,27 @@ describe('a slider of the browser that its page moves in steps of its own', () =
     expect(await page.evaluate('document.title')).toBe(value);
   });
 
+  /** Its page heeds what happens from a key on, and draws its own number again as soon as it has the focus. */
+  const heeding = `<script>
+    const slider = document.querySelector('input');
+    let [now, isHeld] = [175, false];
+    const draw = () => { document.title = slider.value = now };
+    slider.onkeydown = () => { isHeld = true; queueMicrotask(draw) };
+    slider.oninput = () => { if (isHeld) now = Number(slider.value) };
+    slider.onkeyup = () => { isHeld = false; draw() };
+    slider.onfocus = () => requestAnimationFrame(draw);
+    slider.onblur = draw;
+  </script>`;
+
+  test.each(['590', '90'])('is led to %s where its page heeds nothing but what its keys do', async (value) => {
+    await using page = await openActing(chromium, own + heeding);
+
+    await page.act('fill', 'input', value);
+    await page.evaluate('slider.blur()');
+
+    expect(await page.evaluate('slider.value')).toBe(value);
+  });
+
   test('is said to stand where its page lets its keys lead it no further', async () => {
     await using page = await openActing(chromium, own + keys);
 

@@ -103,6 +103,12 @@ describe('uploadFile', () => {
     expect(failure).toMatchObject(reason ? { data: { reason } } : { changed: { value: 'a.csv' } });
   });
 
+  test.each(['*', '*/*', 'csv', 'image/*, .csv'])('gives a file to a field that accepts %s', async (accept) => {
+    await using page = await openActing(chromium, `<input type="file" accept="${accept}">`);
+
+    expect((await upload(page, 'input')).changed).toMatchObject({ value: 'a.csv' });
+  });
+
   test.each([
     ['not-accepted', '<input type="file" accept="image/*,.pdf">', 'input'],
     ['disabled', '<input type="file" disabled>', 'input'],

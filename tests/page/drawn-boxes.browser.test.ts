@@ -76,3 +76,29 @@ describe('what a script draws for a native box beside it', () => {
     expect(await page.evaluate('[document.title, box.checked]')).toEqual(['opened', false]);
   });
 });
+
+/** A tree of items whose boxes nothing but their classes tell, and that of a label, which the native one in it does. */
+const TREE = `<style>.t-checkbox { display: inline-block; width: 16px; height: 16px; border: 1px solid; cursor: pointer } u, b { cursor: pointer }</style>
+  <div><u><i role="img" aria-label="caret down">▾</i></u><span class="t-checkbox t-checkbox-indeterminate"><i></i></span><b>Fruit</b></div>
+  <div><u><i role="img" aria-label="caret down">▾</i></u><span class="t-checkbox t-checkbox-checked"><i></i></span><b>Pear</b></div>
+  <div><u><i role="img" aria-label="caret down">▾</i></u><span class="t-checkbox"><i></i></span><b>Plum</b></div>
+  <label><span class="t-checkbox"></span><input type="checkbox">Nuts</label>
+  <script>document.querySelectorAll('div > .t-checkbox').forEach((box) => box.onclick = () => {
+    box.className = /-checked/.test(box.className) ? 't-checkbox' : 't-checkbox t-checkbox-checked';
+  });</script>`;
+
+test('a box whose class alone calls it a checkbox is told, and worked, as one', async () => {
+  await using page = await openActing(chromium, TREE);
+
+  const { outline } = await page.page.snapshot({ signal: limit() });
+  expect(Array.from(outline.matchAll(/checkbox[^[\n]*(?:\[[^0-9][^\]]*\])?/g), ([said]) => said.trim())).toEqual([
+    'checkbox: Fruit [checked=mixed]',
+    'checkbox: Pear [checked]',
+    'checkbox: Plum',
+    'checkbox: Nuts',
+  ]);
+
+  expect((await page.act('check', 'div:nth-of-type(3) span')).changed).toMatchObject({ value: 'checked' });
+  expect((await page.act('uncheck', 'div:nth-of-type(2) span')).changed).toMatchObject({ value: 'not checked' });
+  expect((await page.act('check', 'div:nth-of-type(2) span')).changed).toMatchObject({ value: 'checked' });
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limit, openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium, signalOfFile } from '../support/chromium.ts';
 import { outlineLines } from '../support/outline-lines.ts';
 
@@ -37,4 +38,19 @@ test.each([
 
   const list = lines.find((line) => /\] combobox\b/.test(line)) ?? '';
   expect(/\] combobox(?:: ([^[>]*))?/.exec(list)?.[1]?.trim() ?? '').toBe(name);
+});
+
+test('a letter that the font of an icon draws as its picture is no text, and one in the font of the page is', async () => {
+  await using page = await openActing(
+    chromium,
+    `<style>i { font-style: normal } [class*=x-icon-]::before { font-family: x-font; content: 'K' } .x-icon-mark::before { font-family: inherit }
+      button, u { cursor: pointer }</style>
+    <button><i class="x-icon-plus"></i> New</button> <u><i class="x-icon-cross"></i></u> <button><i class="x-icon-mark"></i> Grade</button>`,
+  );
+
+  const { outline } = await page.page.snapshot({ signal: limit() });
+
+  expect(outline).toContain('button: New');
+  expect(outline).toContain('generic [clickable icon="cross"]');
+  expect(outline).toContain('button: K Grade');
 });

@@ -81,3 +81,20 @@ test('refuses seconds where a picker has no field for them, and leaves it as it 
   await page.act('selectOption', '#field', '09:30:00');
   expect(await page.evaluate('field.value')).toBe('09:30');
 });
+
+test('sets a date again that its page empties as it draws itself anew once another field is left', async () => {
+  await using page = await openActing(
+    chromium,
+    `<input id="name" aria-label="Name"><input id="day" type="date" aria-label="Day"><script>
+      const held = {};
+      document.getElementById('name').onblur = () => setTimeout(() => { day.value = held.day ?? '' });
+      day.onblur = () => { held.day = day.value };
+    </script>`,
+  );
+
+  await page.act('fill', '#name', 'Ada');
+  const { changed } = await page.act('fill', '#day', '2026-12-24');
+
+  expect(changed).toMatchObject({ value: '2026-12-24' });
+  expect(await page.evaluate('day.value')).toBe('2026-12-24');
+});

@@ -10,6 +10,7 @@ import { accepted, refused } from './refusal.ts';
 import type { TargetedRow } from './row.ts';
 import { endsAs, sameText, saysTheSame, showsAs } from './same-text.ts';
 import { slideTo, stepTo } from './slide.ts';
+import { keepWhole } from './whole.ts';
 
 /** Replaces a field's content, or moves a slider to a value. */
 export const fill: TargetedRow = {
@@ -50,9 +51,9 @@ export const type: TargetedRow = {
     const { acting, signal } = act;
     const text = argument(act, 0);
     const begun = accepted(act, await beginInField(act, beginType(act)));
-    if (begun.done) return undefined;
+    if (begun.done) return keepWhole(act, begun.before).then(() => undefined);
     if (begun.range) return slideTo(act, begun.range);
-    if (begun.lastStep) return stepTo(act, begun.lastStep);
+    if (begun.lastStep) return stepTo(act, { ...begun, key: begun.lastStep });
     if (begun.parts) return typeParts(act, begun.parts);
     if (begun.boxes) return fillBoxes(act, begun.boxes);
     if (begun.key) await pressChord(acting.root, parseChord(begun.key, false), signal);
@@ -79,9 +80,9 @@ async function fillTarget(act: TargetedAct, held: Held, isAgain = false): Promis
   const { target, signal } = act;
   const text = argument(act, 0);
   const begun = accepted(act, await beginInField(act, beginFill(act)));
-  if (begun.done) return;
+  if (begun.done) return keepWhole(act, begun.before, held);
   if (begun.range) return slideTo(act, begun.range);
-  if (begun.lastStep) return stepTo(act, begun.lastStep);
+  if (begun.lastStep) return stepTo(act, { ...begun, key: begun.lastStep });
   if (begun.parts) return typeParts(act, begun.parts);
   if (begun.boxes) return fillBoxes(act, begun.boxes);
   held.before ??= begun.before;

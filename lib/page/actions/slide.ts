@@ -49,20 +49,43 @@ async function firstOf(act: TargetedAct, key: string): Promise<number> {
   return first;
 }
 
-/** Takes the last step of a native slider; if that does not lead to the value, sets it, or goes there by the page's own steps. */
-export async function stepTo(act: TargetedAct, key: StepKey): Promise<void> {
+/**
+ * Takes the last step of a native slider; if that does not lead to the value, sets it, or goes there by the page's own steps.
+ * @param begun the key of the step, and the value before all but that step was set.
+ */
+export async function stepTo(act: TargetedAct, begun: { key: StepKey; before: string }): Promise<void> {
   const { acting, target, signal } = act;
   const text = argument(act, 0);
-  await pressChord(acting.root, parseChord(key, false), signal);
+  await pressChord(acting.root, parseChord(begun.key, false), signal);
   const { world, ref } = target;
   const wanted = Number(text);
-  if ((await contentNow(act)) === wanted) return;
-  await world.call('drawn', [], signal); // the page may set it itself
-  if ((await contentNow(act)) === wanted) return;
+  await world.call('drawn', [], signal); // the page may set it itself, or count on from its own value
+  const at = await contentNow(act);
+  if (at === wanted) return;
+  const from = Number(begun.before);
+  const isRestored = !(Math.abs(at - from) > Math.abs(wanted - at));
+  if (isRestored && (await stepFar(act, at, wanted)) !== at) return stepOn(act, wanted);
   const set = await world.call('setWhole', [ref, text], signal);
   if (isRefusal(set) && set.refused !== 'bad-value') throw refused(act, set); // otherwise its page listens to keys
   await world.call('drawn', [], signal);
   await stepOn(act, wanted, isRefusal(set) ? set : undefined);
+}
+
+/** Goes to a value by keys alone, large steps first: the page heeds nothing else. @returns where that leads. */
+async function stepFar(act: TargetedAct, from: number, wanted: number): Promise<number> {
+  let at = await afterKey(act, from, keyTowards(wanted, from));
+  const step = Math.abs(at - from);
+  if (!(Math.abs(wanted - at) < Math.abs(wanted - from)))
+    return step > 0 ? afterKey(act, at, keyTowards(from, wanted)) : from;
+  const [on, back] = wanted > at ? (['PageUp', 'PageDown'] as const) : (['PageDown', 'PageUp'] as const);
+  while (Math.abs(wanted - at) > MANY * step) {
+    const next = await afterKey(act, at, on);
+    const isNearer = Math.abs(next - wanted) < Math.abs(at - wanted);
+    if (!isNearer && next !== at) await afterKey(act, next, back);
+    if (!isNearer) break;
+    at = next;
+  }
+  return stepNear(act, wanted);
 }
 
 /**
@@ -71,23 +94,31 @@ export async function stepTo(act: TargetedAct, key: StepKey): Promise<void> {
  */
 async function stepOn(act: TargetedAct, wanted: number, before?: Refusal): Promise<void> {
   const begin = await contentNow(act);
-  let at = begin;
-  for (let times = 0; times < MOST_SINGLE && Math.abs(at - wanted) > 0; times += 1) {
-    const next = await afterKey(act, at, wanted);
-    const isNearer = Math.abs(next - wanted) < Math.abs(at - wanted);
-    if (!isNearer && next !== at) at = await afterKey(act, next, at); // back from beyond it
-    if (!isNearer) break;
-    at = next;
-  }
+  const at = await stepNear(act, wanted);
   if (!(Math.abs(at - wanted) > 0)) return;
   const detail = `stands at ${at}: its page leads it no nearer to ${wanted}`;
   throw refused(act, (at === begin ? before : undefined) ?? { refused: 'bad-value', detail });
 }
 
-/** The slider's value after the key towards a value. */
-async function afterKey(act: TargetedAct, at: number, wanted: number): Promise<number> {
+/** Presses the key towards the value while each press gets nearer. @returns where that leads. */
+async function stepNear(act: TargetedAct, wanted: number): Promise<number> {
+  let at = await contentNow(act);
+  for (let times = 0; times < MOST_SINGLE && Math.abs(at - wanted) > 0; times += 1) {
+    const next = await afterKey(act, at, keyTowards(wanted, at));
+    const isNearer = Math.abs(next - wanted) < Math.abs(at - wanted);
+    if (!isNearer && next !== at) at = await afterKey(act, next, keyTowards(at, next)); // back from beyond it
+    if (!isNearer) break;
+    at = next;
+  }
+  return at;
+}
+
+const keyTowards = (wanted: number, from: number): StepKey => (wanted > from ? 'ArrowUp' : 'ArrowDown');
+
+/** The slider's value after a key. */
+async function afterKey(act: TargetedAct, at: number, key: string): Promise<number> {
   const { acting, target, signal } = act;
-  await pressChord(acting.root, parseChord(wanted > at ? 'ArrowUp' : 'ArrowDown', false), signal);
+  await pressChord(acting.root, parseChord(key, false), signal);
   const now = await contentNow(act);
   if (now !== at) return now;
   await target.world.call('drawn', [], signal);

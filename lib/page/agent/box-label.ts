@@ -41,9 +41,11 @@ export function takesCaption(text: Line | undefined, after: readonly Line[]): bo
  * before it: trees without roles write their rows like this.
  */
 export function takesNext(lines: readonly Line[]): void {
-  const [box, next, ...more] = BOXES.has(lines[0]?.role ?? '') ? lines : lines.slice(1);
+  const [sign, ...after] = lines;
+  const rest = after.slice(after.findIndex((line) => line.role !== 'img' || line.depth <= (sign?.depth ?? 0)));
+  const [box, next, ...more] = BOXES.has(sign?.role ?? '') ? lines : rest; // without the picture in a sign
   if (box?.kind !== 'operated' || !BOXES.has(box.role) || box.says !== '' || more.length > 0) return;
-  const isBeside = next?.depth === box.depth && (lines[0] === box || isBareSign(lines[0], box));
+  const isBeside = next?.depth === box.depth && (sign === box || isBareSign(sign, box));
   if (isBeside && NAMES_BOX.has(next.role) && next.says.length <= LONGEST_LABEL && /\p{L}/u.test(next.says))
     box.says = next.says;
 }

@@ -15,6 +15,33 @@ export function isTickedByClass(row: Element): boolean {
   return parts.some((part) => [...part.classList].some((name) => TICKED.test(name) && !OFF.test(name)));
 }
 
+/** Whether a box without `aria-checked` is on by its class; null if that says nothing. */
+export function checkedByClass(element: Element): 'true' | 'false' | 'mixed' | null {
+  return isOnByClass(element) ? 'true' : (boxByClass(element) ?? null);
+}
+
+/**
+ * The state of a small clickable box without a role or text that its class calls a checkbox, as trees draw them before their
+ * items; undefined if it is none.
+ */
+export function boxByClass(element: Element): 'true' | 'false' | 'mixed' | undefined {
+  const names = BOX.test(element.getAttribute('class') ?? '') ? namesOf(element) : []; // most elements
+  if (!names.some((name) => A_BOX.test(name)) || element.hasAttribute('role') || element.matches(NO_BOX))
+    return undefined;
+  if (element.textContent.trim() !== '' || element.querySelector(CONTROLS) || element.closest(BOXED)) return undefined;
+  const { width, height } = element.getBoundingClientRect();
+  if (Math.max(width, height) > MOST_OF_BOX_PX || keywordOf(styleOf(element).cursor) !== 'pointer') return undefined;
+  if (names.some((name) => PARTLY.test(name))) return 'mixed';
+  return names.some((name) => TICKED.test(name) && !OFF.test(name)) ? 'true' : 'false';
+}
+
+const BOX = /check-?box/i; // a quick test on each
+const A_BOX = /(?:^|[-_])check-?box$/i;
+const NO_BOX = 'a[href], button, label, input, [tabindex]';
+const BOXED = 'label, button, a[href], [role=checkbox], [role=radio], [role=switch], [role=option], [role^=menuitem]';
+const PARTLY = /(?:^|[-_])(?:indeterminate|half(?:[-_]?checked)?|partial(?:ly)?)$/i;
+const MOST_OF_BOX_PX = 40;
+
 const TICKED = /(?:^|[-_])checked$/i;
 const ON = /(?:^|[-_])checked$|^(?:is[-_])?(?:on|active)$/i;
 const OFF = /\b(?:un|not?[-_]?|is[-_]not[-_])checked$/i;

@@ -1,3 +1,4 @@
+import { boxByClass } from './by-class.ts';
 import { labelsOf } from './labels.ts';
 import { pointerOver } from './still.ts';
 
@@ -15,10 +16,10 @@ export function boxDrawnBy(element: Element): HTMLInputElement | undefined {
   return element.checkVisibility() && REACTS.has(pointerOver(element)) ? box : undefined;
 }
 
-/** The role of an element that draws a native checkbox, radio or switch. */
+/** The role of an element that draws a native checkbox, radio or switch, or a checkbox of its own. */
 export function roleDrawn(element: Element): 'checkbox' | 'radio' | 'switch' | undefined {
   const box = boxDrawnBy(element);
-  if (!box) return undefined;
+  if (!box) return boxByClass(element) && 'checkbox';
   if (box.type === 'radio') return 'radio';
   return SWITCH.test(element.getAttribute('class') ?? '') ? 'switch' : 'checkbox';
 }

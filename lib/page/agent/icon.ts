@@ -1,5 +1,5 @@
 import { isOfIcons } from './legible.ts';
-import { styledText } from './pseudo.ts';
+import { isGlyph, styledText } from './pseudo.ts';
 import { stepOf } from './stepper.ts';
 import { collapse } from './text.ts';
 import { isOnlyElement } from './tree.ts';
@@ -202,9 +202,17 @@ function partOf(name: string, set: string): string {
 function drawnBeside(part: Element): string[] {
   return ['::before', '::after'].map((place) => {
     const style = getComputedStyle(part, place);
+    if (isGlyph(part, style))
+      return (
+        classesOf(part)
+          .map((name) => DRAWN.exec(name)?.[1])
+          .find(Boolean) ?? ''
+      );
     return isOfIcons(style) ? (/^"([\w-]+)"$/.exec(style.content)?.[1] ?? '') : '';
   });
 }
+
+const DRAWN = /(?:^|-)icon-([a-z][a-z\d-]+)$/;
 
 function isPicture(part: Element): boolean {
   return part.getAttribute('role') === 'img' || isOfIcons(getComputedStyle(part));

@@ -173,7 +173,7 @@ export class Lines {
     const [first, second] = [this.#lines[from], this.#lines[from + 1]];
     if (this.#lines.length === from + 2 && takesLabel(first, second)) this.#remove(from + 1);
     else if (takesCaption(first, this.from(from + 1))) this.#remove(from);
-    else if (this.#lines.length <= from + 3) takesNext(this.from(from));
+    else if (this.#lines.length <= from + 4) takesNext(this.from(from));
   }
 
   /** Whether the only line below `at` is a control with just this name. */

@@ -1,4 +1,4 @@
-import { boxDrawnBy } from './drawn-box.ts';
+import { roleDrawn } from './drawn-box.ts';
 import { edgeOf } from './hand.ts';
 import { iconOf, signIn } from './icon.ts';
 import { labelsOf } from './labels.ts';
@@ -199,7 +199,7 @@ function signOf(element: Element, role: string): string {
 
 /** The name of the icon in a control, or in the label that draws a checkbox or file field. */
 function pictureOf(control: Element): string {
-  if (control.localName !== 'input') return boxDrawnBy(control) ? '' : iconOf(control); // its tick would only repeat its state
+  if (control.localName !== 'input') return roleDrawn(control) ? '' : iconOf(control); // its tick would only repeat its state
   return labelsOf(control).map(iconOf).find(Boolean) ?? iconOf(control);
 }
 

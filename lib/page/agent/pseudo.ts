@@ -24,8 +24,8 @@ function readStyled(element: Element): Styled {
   const key = ++reads > FULL_READS && !isFoldedByItself(element) ? kindOf(element) : undefined;
   if (key !== undefined && plain.has(key)) return PLAIN;
   const isWritten = mayBeWritten(element, root);
-  const before = isWritten ? generatedText(getComputedStyle(element, '::before')) : '';
-  const after = isWritten ? generatedText(getComputedStyle(element, '::after')) : '';
+  const before = isWritten ? textOf(element, getComputedStyle(element, '::before')) : '';
+  const after = isWritten ? textOf(element, getComputedStyle(element, '::after')) : '';
   const folded = isFolded(styleOf(element));
   const isPlain = before === '' && after === '' && !folded;
   if (key !== undefined && isPlain) plain.add(key);
@@ -60,15 +60,15 @@ export class Written {
   around(element: Element): Words {
     if (++this.#read > MOST_WRITTEN) return NO_WORDS;
     const [before, after] = [getComputedStyle(element, '::before'), getComputedStyle(element, '::after')];
-    return { before: wordsOf(before), after: wordsOf(after) };
+    return { before: wordsOf(element, before), after: wordsOf(element, after) };
   }
 }
 
 type Words = Pick<Styled, 'before' | 'after'>;
 export const NO_WORDS: Words = PLAIN;
 
-function wordsOf(style: CSSStyleDeclaration): string {
-  const text = generatedText(style);
+function wordsOf(element: Element, style: CSSStyleDeclaration): string {
+  const text = textOf(element, style);
   if (!saysWords(text) || COUNTED.test(style.content)) return '';
   const { opacity, fontSize } = style; // what is shown only on hover is hidden this way
   return opacity === '0' || Number.parseFloat(fontSize) < SMALLEST_PX || isClippedAway(style) ? '' : text;
@@ -142,12 +142,28 @@ function kindOf(element: Element): string {
 export function textsShownBy(element: Element): string[] {
   return ['::before', '::after'].flatMap((part) => {
     const style = getComputedStyle(element, part);
-    const text = Number(style.opacity) < SEEN ? '' : generatedText(style).trim();
+    const text = Number(style.opacity) < SEEN ? '' : textOf(element, style).trim();
     return text === '' ? [] : [text];
   });
 }
 
 const SEEN = 0.5; // of full opacity: what fades in is reported once it is legible
+
+/** The text of an element's pseudo-element, unless that is a picture. */
+function textOf(element: Element, style: CSSStyleDeclaration): string {
+  const text = generatedText(style);
+  return text.trim().length === 1 && isGlyph(element, style) ? '' : text;
+}
+
+/** Whether what an element generates is the picture of the icon that its class calls it: it has a font of its own. */
+export function isGlyph(element: Element, { fontFamily, content }: CSSStyleDeclaration): boolean {
+  if (!GLYPH.test(content) || !ICON.test(element.getAttribute('class') ?? '')) return false;
+  const parent = element.parentElement;
+  return parent !== null && styleOf(parent).fontFamily !== fontFamily;
+}
+
+const GLYPH = /^"."$/u;
+const ICON = /(?:^|[-_\s])icons?(?:[-_\s]|$)/;
 
 /** The text of a pseudo-element: the strings in its `content`, or the alternative text after a slash. */
 function generatedText(style: CSSStyleDeclaration): string {

@@ -1,4 +1,4 @@
-import { isOnByClass, isPageByClass, sortByClass } from './by-class.ts';
+import { checkedByClass, isPageByClass, sortByClass } from './by-class.ts';
 import { descriptionOf, inWords, titleOfLabel } from './described.ts';
 import { boxDrawnBy } from './drawn-box.ts';
 import { editorPlaceholder, editorText, takesLines } from './editor.ts';
@@ -103,8 +103,7 @@ function checkedState(element: Element, role: string): string | undefined {
     const { checked, indeterminate } = box;
     return indeterminate ? 'checked=mixed' : checked ? 'checked' : undefined;
   }
-  const written = element.getAttribute('aria-checked') ?? pressedForChecked(element, role);
-  if (written === null && isOnByClass(element)) return 'checked';
+  const written = element.getAttribute('aria-checked') ?? pressedForChecked(element, role) ?? checkedByClass(element);
   return written === 'true' ? 'checked' : written === 'mixed' ? 'checked=mixed' : undefined;
 }
 

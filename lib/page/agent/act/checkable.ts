@@ -1,4 +1,4 @@
-import { isOnByClass } from '../by-class.ts';
+import { checkedByClass } from '../by-class.ts';
 import { boxDrawnBy } from '../drawn-box.ts';
 import { isListenedTo } from '../listened.ts';
 import { pressedForChecked } from '../states.ts';
@@ -40,7 +40,7 @@ export function checkedState(element: Element): Checked | Refusal {
   if (own) return checkedState(own);
   const role = element.getAttribute('role') ?? '';
   const written = element.getAttribute('aria-checked') ?? element.getAttribute('aria-selected') ?? stateOfItem(element);
-  const state = written ?? pressedForChecked(element, role) ?? (isOnByClass(element) ? 'true' : null);
+  const state = written ?? pressedForChecked(element, role) ?? checkedByClass(element);
   const within = nativeBoxIn(element);
   if (within) return checkedState(within);
   if (CHECKABLE_ROLES.has(role) || state !== null) {

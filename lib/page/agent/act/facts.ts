@@ -2,7 +2,7 @@ import { accessible } from '../describe.ts';
 import { shownIn } from '../embed.ts';
 import { refOf } from '../registry.ts';
 import { shadowOf } from '../tree.ts';
-import { isOnByClass } from '../by-class.ts';
+import { checkedByClass } from '../by-class.ts';
 import { boxDrawnBy } from '../drawn-box.ts';
 import { maskCards, pressedForChecked, shownText } from '../states.ts';
 import { collapse, titleOf, withoutArrow } from '../text.ts';
@@ -107,7 +107,8 @@ export function valueOf(element: Element): string | undefined {
   const said = isPressedBox(element) ? 'checked' : state;
   const now = state && element.getAttribute(`aria-${state}`);
   if (state) return now === 'true' ? said : now === 'mixed' ? 'mixed' : `not ${said}`;
-  if (isOnByClass(element)) return 'checked';
+  const drawn = checkedByClass(element);
+  if (drawn !== null) return drawn === 'true' ? 'checked' : drawn === 'mixed' ? drawn : 'not checked';
   if (element.getAttribute('role') === 'switch') return 'not checked';
   if (isOwnSlider(element))
     return element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow') ?? undefined;

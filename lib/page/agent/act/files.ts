@@ -83,13 +83,13 @@ function asFileInput(element: Element | null): HTMLInputElement | undefined {
   return input?.type === 'file' ? input : undefined;
 }
 
-/** The rules of the `accept` attribute: extensions, MIME types, `image/*`. */
+/** The rules of the `accept` attribute: extensions, MIME types, `image/*`; browsers ignore all else, such as `*` or `pdf`. */
 function accepts(accept: string, { name, type }: GivenFile): boolean {
   const rules = accept
     .split(',')
     .map((rule) => rule.trim().toLowerCase())
-    .filter((rule) => rule !== '');
-  if (rules.length === 0) return true;
+    .filter((rule) => rule.startsWith('.') || rule.includes('/'));
+  if (rules.length === 0 || rules.includes('*/*')) return true;
   return rules.some((rule) => {
     if (rule.startsWith('.')) return name.toLowerCase().endsWith(rule);
     return rule.endsWith('/*') ? type.startsWith(rule.slice(0, -1)) : type === rule;
