@@ -42,7 +42,7 @@ export const selectOption: TargetedRow = {
       if (!chosen) return undefined;
       const { buttons, already, slipped } = chosen;
       const beside = { ...(waiting(buttons) ?? chosenBefore(already)), ...(slipped && { slipped }) };
-      const restyled = await target.world.call('turnedInMenu', [], signal);
+      const restyled = await target.world.call('turnedInMenu', [popup], signal);
       return restyled === undefined ? beside : { ...beside, restyled };
     }
     const leftBeside = days && (await chooseDaysBeside(act, days));
