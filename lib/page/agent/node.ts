@@ -1,4 +1,5 @@
 import { boxDrawnBy } from './drawn-box.ts';
+import { daysOver } from './day-over.ts';
 import { drawnChoice } from './drawn-choice.ts';
 import { edgeOf } from './hand.ts';
 import { iconOf, signIn } from './icon.ts';
@@ -123,6 +124,8 @@ export function statesOfNode({
   const choice = chosen ?? drawnIn(element, shape, states);
   if (choice !== undefined) states.push(`value=${quote(choice)}`);
   if (placeholder !== undefined) states.push(`placeholder=${quote(placeholder)}`);
+  const days = isOperated(shape) && !CELLS.has(shape.role) ? daysOver(element) : '';
+  if (days !== '' && !saysDays(named, days)) states.push(`description=${quote(`on ${days}`)}`);
   const isDragged = !INTERACTIVE.has(shape.role) && (shape.drags === true || isDraggable(element));
   const mark = mayBeMarked(element, shape, states) ? markOf(element, shape, isDragged) : undefined;
   if (mark !== undefined && !states.includes(mark)) states.push(mark);
@@ -136,6 +139,9 @@ export function statesOfNode({
   if (unseen && !hasStandIn(element) && !isNamedInPlace(element, named.name)) states.push('unseen');
   return states;
 }
+
+/** Whether what stands in the row of a month is called by its day, or may be the day itself. */
+const saysDays = ({ name }: Named, days: string): boolean => name === '' || name.split(' ').includes(days);
 
 /** The choice that is drawn beside the field of a list. */
 function drawnIn(element: Element, { tag, role }: Shape, states: readonly string[]): string | undefined {
