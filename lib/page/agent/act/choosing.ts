@@ -35,6 +35,7 @@ import {
   type Waiting,
 } from './popup-options.ts';
 import { saysMoment, timeFields, type MomentSaid, type TimeField } from './time-fields.ts';
+import { areChosen, confirmersBeside } from './time-columns.ts';
 import { saysOf, type Taking, untilTaken } from './taking.ts';
 import { nextFrame } from './timing.ts';
 import { closestFlat } from './tree.ts';
@@ -196,6 +197,12 @@ export const choosing = {
     const element = elementOf(ref);
     return element ? timeFields(element, moment, maxMs) : [];
   },
+  /** The buttons that may have to confirm what was chosen in the column of the item; empty if it is gone. */
+  confirmersBeside: (item: string): string[] => {
+    const element = elementOf(item);
+    return element?.isConnected ? confirmersBeside(element) : [];
+  },
+  areChosen: (items: string[]): boolean => areChosen(items.flatMap((item) => elementOf(item) ?? [])),
   saysMoment: (ref: string, text: string): boolean => {
     const element = elementOf(ref);
     return element === undefined || saysMoment(element, text);
