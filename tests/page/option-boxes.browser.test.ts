@@ -177,3 +177,34 @@ test('clicks an option through the clear face that takes the pointer for all of 
   expect(await page.evaluate('document.title')).toBe('9');
   await expect(covered.act('click', '#nine')).rejects.toThrow('is covered by div#mask');
 });
+
+/** A list for a field that only takes what is typed: nothing shows the choice once it is closed. */
+const typedInto = (then = ''): string => `<meta charset="utf-8"><style>#list { position: absolute; top: 40px }</style>
+  <div id="box"><input id="field" role="combobox" aria-expanded="false" aria-controls="list" aria-label="Tags"></div>
+  <ul id="list" role="listbox" hidden>${['Vinyl', 'Wool', 'Paper'].map((name) => `<li role="option" aria-selected="false"><label><input type="checkbox" tabindex="-1">${name}</label></li>`).join('')}</ul>
+  <script>
+    const turn = (open) => { list.hidden = !open; field.ariaExpanded = String(open); };
+    box.onclick = () => turn(true);
+    onkeydown = ({ key }) => { if (key === 'Escape') turn(false); };
+    list.onclick = ({ target }) => {
+      if (target.localName === 'input') return;
+      const option = target.closest('li');
+      option.ariaSelected = String(option.querySelector('input').checked);
+      ${then}
+    };
+  </script>`;
+
+test('tells what was ticked in a list that closed, where the page shows it nowhere else', async () => {
+  await using page = await openActing(chromium, typedInto());
+
+  const { changed } = await page.act('selectOption', '#field', 'Vinyl', 'Paper');
+  expect(changed).toEqual({ restyled: 'checked option "Vinyl", checked option "Paper"' });
+});
+
+test('says of a field that went with the first of several choices that it did', async () => {
+  const anew = 'box.innerHTML = "<b>Vinyl</b><button>Remove</button>" + box.innerHTML; turn(false);';
+  await using page = await openActing(chromium, typedInto(anew));
+
+  const act = page.act('selectOption', '#field', 'Vinyl', 'Paper');
+  await expect(act).rejects.toThrow('took "Vinyl", and was then taken out of the page.');
+});

@@ -104,6 +104,7 @@ async function chooseEach(act: Choosing): Promise<Made> {
     const isOpen = await isListOpen(act);
     const last = isOpen || isSaid ? undefined : act.arguments[index - 1];
     const several = last === undefined ? 'said' : await target.world.call('takesSeveral', [target.ref, last], signal);
+    if (several === 'gone') throw refused(act, drewAnew(last));
     if (several === 'no') throw refused(act, act.isPath ? ledNowhere(last, name) : tookOne(last));
     const isStep = act.isPath === true && index < act.arguments.length - 1;
     const before = { isOpen, isStep, chosen: [...(act.before ?? []), ...act.arguments.slice(0, index)] };
@@ -242,6 +243,15 @@ export function tookOne(name = ''): Refusal {
   return {
     refused: 'not-multiple',
     detail: `took ${JSON.stringify(name)} and closed its list; choose the others one at a time, if it takes several`,
+  };
+}
+
+/** The page removed the field with the choice: where it has it anew, it may be called by what was chosen. */
+function drewAnew(name = ''): Refusal {
+  return {
+    refused: 'not-multiple',
+    detail: `took ${JSON.stringify(name)}, and was then taken out of the page`,
+    hint: 'Read the page: the field may be there anew, with another ref. Choose the others in that one.',
   };
 }
 

@@ -35,19 +35,20 @@ export const selectOption: TargetedRow = {
     const inPopup = { ...act, target: { ...target, ref: popup ?? target.ref } };
     const wasOpen = popup !== undefined && (await isListOpen(inPopup)); // before the search for a calendar, which may have opened it
     const left = days && (await chooseDays(act, days));
-    if (left && moment) await writeTime(act, moment, left);
-    if (left) return waiting(left);
+    const waits = left && moment ? await writeTime(act, moment, left) : left;
+    if (waits) return waiting(waits);
     if (popup !== undefined) {
       const chosen = await chooseInList(inPopup, { wasOpen, moment });
-      if (!chosen) return undefined;
+      if (!('buttons' in chosen)) return waiting(chosen.waits);
       const { buttons, already, slipped } = chosen;
       const beside = { ...(waiting(buttons) ?? chosenBefore(already)), ...(slipped && { slipped }) };
-      const restyled = await target.world.call('turnedInMenu', [], signal);
+      const restyled = await target.world.call('turnedInMenu', [popup], signal);
       return restyled === undefined ? beside : { ...beside, restyled };
     }
     const leftBeside = days && (await chooseDaysBeside(act, days));
     if (leftBeside) return waiting(leftBeside);
-    if (moment && moment.day === undefined && (await writeTime(act, moment, []))) return undefined;
+    const inPicker = moment && moment.day === undefined ? await writeTime(act, moment, []) : undefined;
+    if (inPicker) return waiting(inPicker);
     if (days || moment)
       throw refused(act, { refused: 'no-day', detail: `opens no calendar to choose a ${days ? 'day' : 'time'} in` });
   },
@@ -57,12 +58,13 @@ export const selectOption: TargetedRow = {
 async function chooseInList(
   act: TargetedAct,
   { wasOpen, moment }: { wasOpen: boolean; moment: MomentSaid | undefined },
-): Promise<Awaited<ReturnType<typeof chooseInPopup>> | undefined> {
+): Promise<Awaited<ReturnType<typeof chooseInPopup>> | { waits: readonly string[] }> {
   try {
     return await chooseInPopup(act, wasOpen);
   } catch (failure) {
     const isNone = failure instanceof ActionFailedError && failure.data['reason'] === 'no-option';
-    if (isNone && moment && moment.day === undefined && (await writeTime(act, moment, []))) return undefined;
+    const waits = isNone && moment && moment.day === undefined ? await writeTime(act, moment, []) : undefined;
+    if (waits) return { waits };
     throw failure;
   }
 }

@@ -27,8 +27,9 @@ export function takesLabel(box: Line | undefined, text: Line | undefined): boole
 export function takesCaption(text: Line | undefined, after: readonly Line[]): boolean {
   const [field, ...inside] = isHelper(after) ? after.slice(1) : after;
   if (text?.kind !== 'text' || field?.kind !== 'operated' || !WRITTEN.has(field.role)) return false;
-  if (field.says !== '' && !field.isShown) return false;
   const isAlone = field.depth === text.depth && inside.every(({ depth }) => depth > field.depth);
+  if (isAlone && field.states.includes(`value=${quote(text.says)}`)) return true;
+  if (field.says !== '' && !field.isShown) return false;
   const label = text.says.replace(/\s*[*:].*$/, '');
   if (!isAlone || label.length > LONGEST_CAPTION || !CAPTION.test(label)) return false;
   if (field.says !== '') field.states = [...field.states, `value=${quote(field.says)}`]; // the choice

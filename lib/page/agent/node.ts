@@ -1,7 +1,10 @@
+import { daysOver } from './day-over.ts';
 import { roleDrawn } from './drawn-box.ts';
+import { drawnChoice } from './drawn-choice.ts';
 import { edgeOf } from './hand.ts';
 import { iconOf, signIn } from './icon.ts';
 import { labelsOf } from './labels.ts';
+import { isSaid } from './line.ts';
 import type { Named } from './name.ts';
 import { isDrawnAround, isDrawnBeside, isInOwnBox, isLabelledInPlace, isNamedInPlace, isPictured } from './picture.ts';
 import { FIELDS, INTERACTIVE } from './roles.ts';
@@ -118,8 +121,11 @@ export function statesOfNode({
   const all = mayHaveStates(element, shape.role) ? statesOf(element, shape.role, named) : [];
   const own = isToldBelow ? all.filter((state) => !state.startsWith('value=')) : all;
   const states = [...own, ...inner.filter((state) => state !== 'unseen' && !own.includes(state))];
-  if (chosen !== undefined) states.push(`value=${quote(chosen)}`);
+  const choice = chosen ?? drawnIn(element, shape, states);
+  if (choice !== undefined) states.push(`value=${quote(choice)}`);
   if (placeholder !== undefined) states.push(`placeholder=${quote(placeholder)}`);
+  const days = isOperated(shape) && !CELLS.has(shape.role) ? daysOver(element) : '';
+  if (days !== '' && !saysDays(named, days)) states.push(`description=${quote(`on ${days}`)}`);
   const isDragged = !INTERACTIVE.has(shape.role) && (shape.drags === true || isDraggable(element));
   const mark = mayBeMarked(element, shape, states) ? markOf(element, shape, isDragged) : undefined;
   if (mark !== undefined && !states.includes(mark)) states.push(mark);
@@ -132,6 +138,16 @@ export function statesOfNode({
   if (isOutOfUse && !states.includes('disabled')) states.push('disabled');
   if (unseen && !hasStandIn(element) && !isNamedInPlace(element, named.name)) states.push('unseen');
   return states;
+}
+
+/** Whether what stands in the row of a month is called by its day, or may be the day itself. */
+const saysDays = ({ name }: Named, days: string): boolean => name === '' || name.split(' ').includes(days);
+
+/** The choice that is drawn beside the field of a list. */
+function drawnIn(element: Element, { tag, role }: Shape, states: readonly string[]): string | undefined {
+  if (tag !== 'input' || role !== 'combobox') return undefined;
+  const choice = drawnChoice(element as HTMLInputElement); // by tag
+  return choice === '' || isSaid(choice, states) ? undefined : choice;
 }
 
 /** Whether it is something people go to or choose, and neither it nor its author already says whether it is current. */

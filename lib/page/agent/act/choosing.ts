@@ -16,7 +16,6 @@ import {
 } from './calendar-ways.ts';
 import { chipOfChosen, isTakenBack, isTakenByPress } from './chips.ts';
 import { type Columns, columnsOf } from './columns.ts';
-import { describeElement } from './describe.ts';
 import { dialogCome } from './dialog-choices.ts';
 import { fieldOf } from './fields.ts';
 import { filterField, keepText } from './filter-field.ts';
@@ -36,26 +35,14 @@ import {
   type Waiting,
 } from './popup-options.ts';
 import { saysMoment, timeFields, type MomentSaid, type TimeField } from './time-fields.ts';
+import { areChosen, confirmersBeside } from './time-columns.ts';
 import { saysOf, type Taking, untilTaken } from './taking.ts';
 import { nextFrame } from './timing.ts';
 import { closestFlat } from './tree.ts';
+import { forgetEntries, noteEntry, turned } from './turned.ts';
 import { liesUnderListOf } from './under-list.ts';
 import { closerOf } from './way-out.ts';
 import { withElement } from './with-element.ts';
-
-interface Checked {
-  entry: Element;
-  then: string | null;
-}
-
-/** A checkable menu item, as it was before it was clicked. */
-let found: Checked | undefined;
-
-function noteChecked(entry: Element | undefined): Checked | undefined {
-  return entry?.matches('[role=menuitemcheckbox], [role=menuitemradio]')
-    ? { entry, then: entry.getAttribute('aria-checked') }
-    : undefined;
-}
 
 const READ_MS = 100; // for a calendar that turns to the day being written
 
@@ -67,11 +54,12 @@ export const choosing = {
   },
   beginChoosing: (ref: string): void => {
     const element = elementOf(ref);
+    forgetEntries();
     if (element) beginChoosing(element);
   },
-  takesSeveral: (ref: string, chosen: string): 'said' | 'shown' | 'no' => {
+  takesSeveral: (ref: string, chosen: string): ReturnType<typeof takesSeveral> | 'gone' => {
     const element = elementOf(ref);
-    return element ? takesSeveral(element, chosen) : 'no';
+    return element?.isConnected ? takesSeveral(element, chosen) : 'gone';
   },
   /** Whether a choice is still shown beside the field after another one was made. */
   isStillChosen: async (ref: string, chosen: string): Promise<boolean> => {
@@ -102,15 +90,13 @@ export const choosing = {
   shownOption: (ref: string, name: string, waiting: Waiting): Promise<Shown | Refusal> =>
     withElement(ref, async (element) => {
       const shown = await shownOption(element, name, waiting);
-      found = isRefusal(shown) ? undefined : noteChecked(elementOf(shown.option));
+      if (!isRefusal(shown)) noteEntry(elementOf(shown.option));
       return shown;
     }),
-  /** The new state of the option found last, if its menu closed: `checked "Wrap lines"`. */
-  turnedInMenu: (): string | undefined => {
-    const { entry, then } = found ?? {};
-    const now = entry?.getAttribute('aria-checked');
-    found = undefined;
-    return !entry || now === then ? undefined : `${now === 'true' ? 'checked' : 'unchecked'} ${describeElement(entry)}`;
+  /** See `turned`. */
+  turnedInMenu: (ref: string): string | undefined => {
+    const element = elementOf(ref);
+    return element && turned(element);
   },
   /** (Omitted arguments arrive as null from the host.) */
   branchOf: (ref: string, name: string, tried: string[] | null): string | undefined => {
@@ -211,6 +197,12 @@ export const choosing = {
     const element = elementOf(ref);
     return element ? timeFields(element, moment, maxMs) : [];
   },
+  /** The buttons that may have to confirm what was chosen in the column of the item; empty if it is gone. */
+  confirmersBeside: (item: string): string[] => {
+    const element = elementOf(item);
+    return element?.isConnected ? confirmersBeside(element) : [];
+  },
+  areChosen: (items: string[]): boolean => areChosen(items.flatMap((item) => elementOf(item) ?? [])),
   saysMoment: (ref: string, text: string): boolean => {
     const element = elementOf(ref);
     return element === undefined || saysMoment(element, text);

@@ -19,7 +19,7 @@ const MOST_LOOKED_INTO = 200; // options; reading styles takes time
  */
 export function withName(shown: Element[], name: string): Element | undefined {
   const plain = matchLabel(shown, name, (one) => [labelOf(one)]);
-  if (plain || shown.length > MOST_LOOKED_INTO) return plain;
+  if (plain || shown.length > MOST_LOOKED_INTO) return plain ?? ofTime(shown, name);
   const made = shown.filter((one) => one.childElementCount > 0);
   const read = whileStill(() =>
     matchLabel(made, name, (one) => [readOf(one), nameOf(one, 'option', { content: true }).name]),
@@ -36,11 +36,12 @@ function ofTime([first, ...others]: Element[], name: string): Element | undefine
   const labels = [first, ...others].map((one) => ({ one, label: labelOf(one) }));
   if (labels.some(({ label }) => label.startsWith(name))) return undefined; // "10:30" of "10:30 AM" and "10:30 PM"
   const time = inIso(name, language);
-  const same = labels.filter(({ label }) => TIME.test(label) && inIso(label, language) === time);
+  const same = labels.filter(({ label }) => SHORT.test(label) && inIso(label, language) === time);
   return same.length === 1 ? same[0]?.one : undefined;
 }
 
 const TIME = /^\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?$/i;
+const SHORT = /^\d.{3,11}$/; // "9:30 AM", "9 Uhr 30", "9 am"
 
 /** The texts of an option one by one, without those of items below it and hidden ones. */
 function partsOf(element: Element): string[] {
@@ -80,11 +81,14 @@ const MAX_LISTED = 20; // options listed in an error
 
 /** The refusal that a list has no option of the name, with those that it has. */
 export function noOption(shown: Element[], name: string): Refusal {
-  const labels = readLabels(shown.slice(0, MAX_LISTED));
+  const meant = name === '' ? [] : shown.filter((one) => labelOf(one).startsWith(name));
+  const labels = readLabels([...new Set([...meant, ...shown])].slice(0, MAX_LISTED));
   if (labels.length === 0) return refuse('no-option', 'shows no options to choose from');
-  const listed = labels.map((label) => JSON.stringify(label)).join(', ');
+  const listed = labels.map((label) => JSON.stringify(label));
   const more = shown.length > labels.length ? ` and ${shown.length - labels.length} more` : '';
-  return refuse('no-option', `shows no option ${JSON.stringify(name)}; it shows ${listed}${more}`, {
+  const several = meant.length > 1 ? `, but several that begin so: ${listed.splice(0, meant.length).join(', ')}` : '';
+  const others = listed.length > 0 ? `; it shows ${listed.join(', ')}${more}` : '';
+  return refuse('no-option', `shows no option ${JSON.stringify(name)}${several}${others}`, {
     missing: [name],
     options: labels,
   });

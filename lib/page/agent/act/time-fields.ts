@@ -7,6 +7,7 @@ import { checkEditable } from './checks.ts';
 import { contentOf, fieldOf } from './fields.ts';
 import { inIso } from './said-dates.ts';
 import { stopwatch } from './timing.ts';
+import { itemsOf, noteColumns } from './time-columns.ts';
 import { asTag, flatAncestors } from './tree.ts';
 
 /** A day with a time, or a time alone, in ISO 8601. */
@@ -40,7 +41,7 @@ function momentSaid(element: Element, texts: readonly string[]): MomentSaid | un
 
 const MOMENT = /^(?:(\d{4}-\d{2}-\d{2})[T\s]\s*)?(\d{2}:\d{2}(?::\d{2})?)$/;
 
-/** A field of an open picker, and the text for it; for an AM/PM toggle that is only clicked, none. */
+/** A field of an open picker, and the text for it; for an AM/PM toggle, or an option of a column, which is only clicked, none. */
 export interface TimeField {
   ref: string;
   text?: string;
@@ -49,8 +50,10 @@ export interface TimeField {
 /** Waits for the time fields in what is open over the page; empty if it has no hours and minutes. */
 export async function timeFields(element: Element, { time }: MomentSaid, maxMs: number): Promise<TimeField[]> {
   const { spent, frame } = stopwatch();
+  if (maxMs === 0) noteColumns(element);
   for (;;) {
-    const fields = fieldsNow(element, time);
+    const own = fieldsNow(element, time);
+    const fields = own.length > 0 ? own : itemsOf(element, time).map((item) => ({ ref: refOf(item) ?? '' }));
     if (fields.length > 0 || spent() > maxMs) return fields;
     await frame(element);
   }
