@@ -72,7 +72,7 @@ function inAscii(code: string): string {
   return code.replaceAll(/[^\x00-\x7F]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-const UNCLOBBERED = join(import.meta.dirname, 'lib/page/agent/unclobbered.ts');
+const UNCLOBBERED = join(import.meta.dirname, 'lib/page/agent/dom/unclobbered.ts');
 
 /** Makes the agent read nodes through `unclobbered.ts`: `node.parentElement` becomes `dom.parentElement(node)`. */
 function unclobbered(): Plugin {

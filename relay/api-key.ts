@@ -16,28 +16,28 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * The API key that `SVC_API_KEY` gives, without the line break of a file that it comes from; undefined when there is none.
  * @throws {ConfigurationError} no client could send it.
  */
-export function chosenApiKey(env: Environment = process.env): string | undefined {
-  return sendable(env.SVC_API_KEY, 'SVC_API_KEY', 'Choose one made of ASCII letters, digits and punctuation.');
+export function environmentApiKey(env: Environment = process.env): string | undefined {
+  return requireSendable(env.SVC_API_KEY, 'SVC_API_KEY', 'Choose one made of ASCII letters, digits and punctuation.');
 }
 
-function sendable(text: string | undefined, where: string, hint: string): string | undefined {
+function requireSendable(text: string | undefined, source: string, hint: string): string | undefined {
   const key = text?.trim() || undefined;
   if (key === undefined || /^[!-~]+$/.test(key)) return key;
   throw new ConfigurationError(
-    `The API key in ${where} has a space, or a character that is not allowed in an HTTP header.`,
+    `The API key in ${source} has a space, or a character that is not allowed in an HTTP header.`,
     { hint },
   );
 }
 
 /** The API key of this user's relay: `SVC_API_KEY`, else the one of the settings, which is made when there is none. */
 export async function loadApiKey(folder: string = settingsFolder(), env: Environment = process.env): Promise<string> {
-  return chosenApiKey(env) || (await storedApiKey(folder)) || rotateApiKey(folder);
+  return environmentApiKey(env) || (await storedApiKey(folder)) || rotateApiKey(folder);
 }
 
 /** The API key in the settings; undefined when there is none. @throws {ConfigurationError} no client could send it. */
 export async function storedApiKey(folder: string = settingsFolder()): Promise<string | undefined> {
   const text = await readSetting(folder, KEY_FILE);
-  return sendable(text, apiKeyPath(folder), 'Make a new one: `tabhand key --rotate`.');
+  return requireSendable(text, apiKeyPath(folder), 'Make a new one: `tabhand key --rotate`.');
 }
 
 /** Puts a new API key in the settings and returns it. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CancelledError } from '../lib/errors/named-errors.ts';
 import { apiEvents, type apiSession, type ApiAnswer, type CallUsage } from '../lib/protocol/api.ts';
 import { methodNames, type MethodName } from '../lib/protocol/methods.ts';
-import { endUnheard, type Backend, type BackendCall } from './backend.ts';
+import { endOrphanedSession, type Backend, type BackendCall } from './backend.ts';
 import type { CallLog } from './call-log.ts';
 import { callerHeaders, fromHeaders, SESSIONS_EVENT } from './caller-headers.ts';
 import type { ConnectionOptions } from './connection-options.ts';
@@ -46,38 +46,38 @@ function methodRoute(
     async handle(request, response, url) {
       const caller = fromHeaders(request.headers, url.searchParams, flags);
       const params = parseParams(bodySchema, await readJson(request), method);
-      const signal = untilClosed(response);
-      const reply = request.headers.accept?.includes('text/event-stream') ? byEvents(response) : byJson(response);
-      const ended = calls.begin({ via: 'api', method });
+      const signal = signalUntilClosed(response);
+      const reply = request.headers.accept?.includes('text/event-stream') ? eventReply(response) : jsonReply(response);
+      const endCall = calls.begin({ via: 'api', method });
       const { progress: onProgress, session: onSession, ask } = reply;
-      const sample = ask && request.headers[callerHeaders.sampling] === 'true' ? bridge.by(ask) : undefined;
-      const settled = await settle(backend, { method, params, caller, signal, onProgress, onSession, sample });
-      ended({ session: settled.answer.sessionId, thrown: settled.thrown });
-      reply.finish(settled);
-      const isUnheard = signal.aborted && reply.session === undefined && params.sessionId === undefined;
-      if (isUnheard) await endUnheard(backend, caller, settled.answer.sessionId);
+      const sample = ask && request.headers[callerHeaders.sampling] === 'true' ? bridge.sampleVia(ask) : undefined;
+      const outcome = await runCall(backend, { method, params, caller, signal, onProgress, onSession, sample });
+      endCall({ session: outcome.answer.sessionId, thrown: outcome.thrown });
+      reply.finish(outcome);
+      const isOrphaned = signal.aborted && reply.session === undefined && params.sessionId === undefined;
+      if (isOrphaned) await endOrphanedSession(backend, caller, outcome.answer.sessionId);
     },
   };
 }
 
-interface Settled {
+interface CallOutcome {
   answer: ApiAnswer;
   thrown?: unknown;
 }
 
-async function settle(backend: Backend, call: BackendCall): Promise<Settled> {
-  let madeIn: string | undefined;
-  let spent: CallUsage | undefined;
+async function runCall(backend: Backend, call: BackendCall): Promise<CallOutcome> {
+  let callSessionId: string | undefined;
+  let failedUsage: CallUsage | undefined;
   const onSession = (sessionId: string): void => {
-    madeIn = sessionId;
+    callSessionId = sessionId;
     call.onSession?.(sessionId);
   };
-  const onSpent = (usage: CallUsage): void => void (spent = usage);
+  const onSpent = (usage: CallUsage): void => void (failedUsage = usage);
   try {
     const { result, sessionId, usage, learned } = await backend.call({ ...call, onSession, onSpent });
     return { answer: { success: true, data: result, sessionId, usage, learned } };
   } catch (thrown) {
-    return { answer: { ...failure(thrown), sessionId: madeIn, usage: spent }, thrown };
+    return { answer: { ...failure(thrown), sessionId: callSessionId, usage: failedUsage }, thrown };
   }
 }
 
@@ -86,10 +86,10 @@ interface Reply {
   progress: ((value: unknown) => void) | undefined;
   /** Asks the caller's own MCP client for sampling. */
   ask: ((question: unknown) => void) | undefined;
-  finish(settled: Settled): void;
+  finish(outcome: CallOutcome): void;
 }
 
-function byJson(response: ServerResponse): Reply {
+function jsonReply(response: ServerResponse): Reply {
   return {
     session: undefined,
     progress: undefined,
@@ -102,7 +102,7 @@ function byJson(response: ServerResponse): Reply {
   };
 }
 
-function byEvents(response: ServerResponse): Reply {
+function eventReply(response: ServerResponse): Reply {
   const events = startEvents(response);
   return {
     session: (sessionId) => events.send(apiEvents.session, { sessionId } satisfies z.infer<typeof apiSession>),
@@ -121,7 +121,7 @@ function sessionsRoute({ backend }: ApiOptions): Route {
     methods: READS,
     needsKey: true,
     async handle(_request, response) {
-      sendJson(response, 200, { sessions: await backend.sessions(untilClosed(response)) });
+      sendJson(response, 200, { sessions: await backend.sessions(signalUntilClosed(response)) });
     },
   };
 }
@@ -134,16 +134,16 @@ function holderRoute({ backend, flags, keys }: ApiOptions): Route {
     handle(request, response, url) {
       const caller = fromHeaders(request.headers, url.searchParams, flags);
       const events = startEvents(response);
-      const stops = [backend.onSessions(() => events.send(SESSIONS_EVENT, {})), keys.onRotate(events.end)];
+      const unsubscribers = [backend.onSessions(() => events.send(SESSIONS_EVENT, {})), keys.onRotate(events.end)];
       response.once('close', () => {
-        for (const stop of stops) stop();
+        for (const unsubscribe of unsubscribers) unsubscribe();
         void backend.leave(caller, 'gone');
       });
     },
   };
 }
 
-function untilClosed(response: ServerResponse): AbortSignal {
+function signalUntilClosed(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) controller.abort(new CancelledError('The client closed the connection.'));

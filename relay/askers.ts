@@ -1,4 +1,4 @@
-interface Asked {
+interface PendingQuestion {
   sessionId: string;
   /** Resolves when the call that asks has ended, however it did. */
   hasEnded: Promise<void>;
@@ -14,10 +14,10 @@ interface Question {
 }
 
 /** The sessions that ask models now. Who has the same question waits for the answer, instead of asking too. */
-export class Askers {
+export class QuestionCoalescer {
   /** How many calls of each session are under way. */
   readonly #calls = new Map<string, number>();
-  readonly #asked = new Map<string, Asked>();
+  readonly #pending = new Map<string, PendingQuestion>();
 
   /** Does a call of a session. What it asks for is asked for until it has ended; by then the answer is kept. */
   async during<T>(sessionId: string, call: () => Promise<T>): Promise<T> {
@@ -25,7 +25,7 @@ export class Askers {
     try {
       return await call();
     } finally {
-      this.#ended(sessionId);
+      this.#endCall(sessionId);
     }
   }
 
@@ -38,28 +38,28 @@ export class Askers {
     for (;;) {
       const value = await get();
       if (value !== undefined || signal.aborted) return value;
-      const other = this.#asked.get(key);
-      if (!other) return this.#note(key, sessionId);
-      if (this.#asks(sessionId)) return undefined; // who waits while others wait for him may wait for himself
-      await eitherOf(other.hasEnded, signal);
+      const other = this.#pending.get(key);
+      if (!other) return this.#register(key, sessionId);
+      if (this.#isAsking(sessionId)) return undefined; // who waits while others wait for him may wait for himself
+      await waitForEither(other.hasEnded, signal);
     }
   }
 
-  #note(key: string, sessionId: string): undefined {
+  #register(key: string, sessionId: string): undefined {
     if (this.#callsOf(sessionId) === 0) return; // its caller has left
     let end = (): void => {};
     const hasEnded = new Promise<void>((resolve) => (end = resolve));
-    this.#asked.set(key, { sessionId, hasEnded, end });
+    this.#pending.set(key, { sessionId, hasEnded, end });
   }
 
-  #ended(sessionId: string): void {
-    const left = this.#callsOf(sessionId) - 1;
-    if (left > 0) this.#calls.set(sessionId, left);
+  #endCall(sessionId: string): void {
+    const remaining = this.#callsOf(sessionId) - 1;
+    if (remaining > 0) this.#calls.set(sessionId, remaining);
     else this.#calls.delete(sessionId);
-    for (const [key, asked] of this.#asked) {
-      if (asked.sessionId !== sessionId) continue;
-      this.#asked.delete(key);
-      asked.end();
+    for (const [key, pending] of this.#pending) {
+      if (pending.sessionId !== sessionId) continue;
+      this.#pending.delete(key);
+      pending.end();
     }
   }
 
@@ -67,12 +67,12 @@ export class Askers {
     return this.#calls.get(sessionId) ?? 0;
   }
 
-  #asks(sessionId: string): boolean {
-    return [...this.#asked.values()].some((asked) => asked.sessionId === sessionId);
+  #isAsking(sessionId: string): boolean {
+    return [...this.#pending.values()].some((pending) => pending.sessionId === sessionId);
   }
 }
 
-function eitherOf(ended: Promise<void>, signal: AbortSignal): Promise<void> {
+function waitForEither(ended: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true });
     void ended.then(resolve);

@@ -47,7 +47,7 @@ export interface BackendResult {
  * How a caller leaves: `gone`, after which its session waits for someone to start it again, or `quiet`, when it has been
  * silent for a while: others may take the session, else it continues.
  */
-export type Leaving = 'gone' | 'quiet';
+export type LeaveReason = 'gone' | 'quiet';
 
 /** Carries out methods for MCP servers and `/api`: in this process, or in the relay that holds the port. */
 export interface Backend {
@@ -60,16 +60,20 @@ export interface Backend {
   /** The sessions and shared tabs of all connected browsers. */
   sessions(signal: AbortSignal): Promise<SessionInfo[]>;
   /** Calls back when they have changed, until the returned function is called. */
-  onSessions(changed: () => void): () => void;
+  onSessions(listener: () => void): () => void;
   /** Notes that a caller has left, or seems to have. */
-  leave(caller: Caller, how: Leaving): Promise<void>;
+  leave(caller: Caller, reason: LeaveReason): Promise<void>;
 }
 
 /**
  * Ends the session that was made for a call of a program which left before it learned the session's id.
  * A caller with an id of its own finds its session again without that.
  */
-export async function endUnheard(backend: Backend, caller: Caller, sessionId: string | undefined): Promise<void> {
+export async function endOrphanedSession(
+  backend: Backend,
+  caller: Caller,
+  sessionId: string | undefined,
+): Promise<void> {
   if (sessionId === undefined || caller.id !== undefined) return;
   const { signal } = new AbortController();
   await backend.call({ method: 'end', params: { sessionId }, caller, signal }).catch(() => {}); // else it expires

@@ -2,7 +2,7 @@
  * Ports that browsers and Node's fetch refuse to speak HTTP or WebSocket to: neither the extension nor MCP clients would
  * find a relay there. @see https://fetch.spec.whatwg.org/#port-blocking
  */
-const blocked: ReadonlySet<number> = new Set([
+const BLOCKED_PORTS: ReadonlySet<number> = new Set([
   1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
   111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
   540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061,
@@ -10,8 +10,8 @@ const blocked: ReadonlySet<number> = new Set([
 ]);
 
 /** What is wrong with such a port. */
-export const BLOCKED_PORT = 'must not be a port that browsers refuse, such as 6000';
+export const BLOCKED_PORT_ISSUE = 'must not be a port that browsers refuse, such as 6000';
 
 export function isBlockedPort(port: number): boolean {
-  return blocked.has(port);
+  return BLOCKED_PORTS.has(port);
 }

@@ -1,7 +1,7 @@
 import { type BrowserNotConnectedError, SessionNotFoundError } from '../lib/errors/named-errors.ts';
 import type { SessionInfo } from '../lib/protocol/link.ts';
 import type { ConnectedExtension, ExtensionDirectory } from './directory.ts';
-import { ambiguousProfile, browserAbsent } from './profile-errors.ts';
+import { ambiguousProfile, browserNotConnected } from './profile-errors.ts';
 import { readProfiles } from './profiles.ts';
 import { relayGone } from './remote-backend.ts';
 import type { SessionRegistry } from './session-registry.ts';
@@ -9,9 +9,9 @@ import type { SessionRegistry } from './session-registry.ts';
 const WAIT_FOR_BROWSER_MS = 5_000; // a browser that is just starting
 // A worker that lost its relay retries at least every 30 s, and one that was stopped is woken by its alarm after as
 // long (chrome.alarms has no shorter period). Then it has to start and to prove itself, on a busy machine too.
-const COME_BACK_MS = 36_000;
-const TOGETHER_MS = 100; // a starting session makes its worker report several times
-const ANSWER_MS = 1_000; // of the call's own time, kept for the answer that the browser did not come
+const RECONNECT_MS = 36_000;
+const ANNOUNCE_DELAY_MS = 100; // a starting session makes its worker report several times
+const ANSWER_RESERVE_MS = 1_000; // of the call's own time, kept for the answer that the browser did not come
 
 export interface BrowsersOptions {
   directory: ExtensionDirectory;
@@ -33,15 +33,15 @@ export interface WaitingCall {
 export class Browsers {
   readonly #options: BrowsersOptions;
   readonly #listeners = new Set<() => void>();
-  #telling: NodeJS.Timeout | undefined;
-  #told = '';
+  #announceTimer: NodeJS.Timeout | undefined;
+  #announced = '';
   readonly #startedAt = performance.now();
   readonly #waits = new Set<AbortController>();
-  #isOver = false;
+  #isClosed = false;
 
   constructor(options: BrowsersOptions) {
     this.#options = options;
-    options.directory.onChange(() => this.#look());
+    options.directory.onChange(() => this.#scheduleAnnouncement());
   }
 
   /**
@@ -52,10 +52,10 @@ export class Browsers {
   async forNewSession(contextId: string | undefined, call: WaitingCall): Promise<ConnectedExtension> {
     const askedAt = performance.now();
     const choose = (connected: readonly ConnectedExtension[]): ConnectedExtension | undefined =>
-      chosenBy(contextId, connected)[0];
-    const found = await this.#until(choose, { ...call, contextId });
-    if (!found) throw await this.#absent(contextId, performance.now() - askedAt);
-    const namesakes = chosenBy(contextId, this.#options.directory.connected);
+      selectProfiles(contextId, connected)[0];
+    const found = await this.#waitForBrowser(choose, { ...call, contextId });
+    if (!found) throw await this.#absentError(contextId, performance.now() - askedAt);
+    const namesakes = selectProfiles(contextId, this.#options.directory.connected);
     if (contextId !== undefined && namesakes.length > 1) throw ambiguousProfile(contextId, namesakes);
     return found;
   }
@@ -65,15 +65,15 @@ export class Browsers {
    * @throws {BrowserNotConnectedError} that browser is not connected.
    * @throws {SessionNotFoundError} it is in none of the connected browsers.
    */
-  async ofSession(sessionId: string, call: WaitingCall): Promise<ConnectedExtension> {
+  async forSession(sessionId: string, call: WaitingCall): Promise<ConnectedExtension> {
     const askedAt = performance.now();
     const profile = this.#options.registry.get(sessionId)?.profile;
-    const found = await this.#until((connected) => whereIs({ sessionId, profile }, connected), {
+    const found = await this.#waitForBrowser((connected) => findBrowser({ sessionId, profile }, connected), {
       ...call,
       contextId: profile,
     });
-    if (!found) throw await this.#absent(profile, performance.now() - askedAt);
-    if (found === 'nowhere') throw noSuchSession(sessionId);
+    if (!found) throw await this.#absentError(profile, performance.now() - askedAt);
+    if (found === 'nowhere') throw sessionNotFound(sessionId);
     return found;
   }
 
@@ -90,41 +90,41 @@ export class Browsers {
 
   /** The relay closes: calls that wait for a browser fail, and may be made in the next relay. */
   readonly close = (): void => {
-    this.#isOver = true;
+    this.#isClosed = true;
     for (const waiting of this.#waits) waiting.abort();
   };
 
   /** Announces changes that come close together once. */
-  #look(): void {
-    if (this.#listeners.size === 0 || this.#telling) return;
-    this.#telling = setTimeout(() => {
-      this.#telling = undefined;
+  #scheduleAnnouncement(): void {
+    if (this.#listeners.size === 0 || this.#announceTimer) return;
+    this.#announceTimer = setTimeout(() => {
+      this.#announceTimer = undefined;
       const list = this.sessions()
         .map(({ sessionId, state }) => `${sessionId} ${state}`)
         .join();
-      if (list === this.#told) return;
-      this.#told = list;
+      if (list === this.#announced) return;
+      this.#announced = list;
       for (const changed of this.#listeners) changed();
-    }, TOGETHER_MS).unref();
+    }, ANNOUNCE_DELAY_MS).unref();
   }
 
-  async #until<T>(
+  async #waitForBrowser<T>(
     choose: (connected: readonly ConnectedExtension[]) => T | undefined,
     { signal, endsAt, onProgress, contextId }: WaitingCall & { contextId?: string | undefined },
   ): Promise<T | undefined> {
     const found = choose(this.#options.directory.connected);
     if (found !== undefined) return found;
-    const untilAnswerMs = Math.max(0, endsAt - ANSWER_MS - performance.now());
-    const waitMs = this.#options.waitMs ?? Math.min(await this.#patienceMs(contextId), untilAnswerMs);
-    if (this.#isOver) throw relayGone(undefined);
+    const availableMs = Math.max(0, endsAt - ANSWER_RESERVE_MS - performance.now());
+    const waitMs = this.#options.waitMs ?? Math.min(await this.#maxWaitMs(contextId), availableMs);
+    if (this.#isClosed) throw relayGone(undefined);
     onProgress?.(waitingNotice(waitMs));
     const waiting = new AbortController(); // Node 20 collects an AbortSignal.timeout which only AbortSignal.any holds
     const timer = setTimeout(() => waiting.abort(), waitMs);
     const ended = AbortSignal.any([signal, waiting.signal]);
     this.#waits.add(waiting);
     try {
-      const come = await this.#options.directory.until(choose, ended);
-      if (come === undefined && this.#isOver) throw relayGone(undefined);
+      const come = await this.#options.directory.waitFor(choose, ended);
+      if (come === undefined && this.#isClosed) throw relayGone(undefined);
       return come;
     } finally {
       this.#waits.delete(waiting);
@@ -136,17 +136,17 @@ export class Browsers {
    * Waits longer for a browser that was lost a moment ago, or that this relay has had no time to see yet: Chrome closes the
    * socket of a worker that it stops just as when it crashes. One that was seen to close is not waited for.
    */
-  async #patienceMs(contextId: string | undefined): Promise<number> {
+  async #maxWaitMs(contextId: string | undefined): Promise<number> {
     const { directory, folder } = this.#options;
     const known = Object.entries(await readProfiles(folder));
-    const mayCome = known.some(
+    const mayReconnect = known.some(
       ([id, { label }]) => !directory.closed.has(id) && (contextId === undefined || [id, label].includes(contextId)),
     );
-    const changedMs = performance.now() - Math.max(this.#startedAt, directory.lastLeftAt);
-    return mayCome ? Math.max(WAIT_FOR_BROWSER_MS, COME_BACK_MS - changedMs) : WAIT_FOR_BROWSER_MS;
+    const sinceChangeMs = performance.now() - Math.max(this.#startedAt, directory.lastLostAt);
+    return mayReconnect ? Math.max(WAIT_FOR_BROWSER_MS, RECONNECT_MS - sinceChangeMs) : WAIT_FOR_BROWSER_MS;
   }
 
-  async #absent(wanted: string | undefined, waitedMs: number): Promise<BrowserNotConnectedError> {
+  async #absentError(wanted: string | undefined, waitedMs: number): Promise<BrowserNotConnectedError> {
     const { connected, refusal } = this.#options.directory;
     const known = Object.entries(await readProfiles(this.#options.folder));
     const profiles = known.map(([id, { label, lastSeenAt }]) => ({
@@ -155,7 +155,7 @@ export class Browsers {
       connected: connected.some(({ profile }) => profile === id),
       lastSeen: new Date(lastSeenAt).toISOString(),
     }));
-    return browserAbsent({ wanted, waitedMs, profiles, refusal });
+    return browserNotConnected({ wanted, waitedMs, profiles, refusal });
   }
 }
 
@@ -165,7 +165,7 @@ function waitingNotice(waitMs: number): { phase: string; message: string } {
 }
 
 /** The profiles that `--contextId` selects: the one with that id, else those with that name; without it, all of them. */
-function chosenBy(
+function selectProfiles(
   contextId: string | undefined,
   connected: readonly ConnectedExtension[],
 ): readonly ConnectedExtension[] {
@@ -174,7 +174,7 @@ function chosenBy(
   return byId.length > 0 ? byId : connected.filter(({ label }) => label === contextId);
 }
 
-function whereIs(
+function findBrowser(
   { sessionId, profile }: { sessionId: string; profile: string | undefined },
   connected: readonly ConnectedExtension[],
 ): ConnectedExtension | 'nowhere' | undefined {
@@ -185,7 +185,7 @@ function whereIs(
   return connected.every(({ sessions }) => sessions !== undefined) ? 'nowhere' : undefined;
 }
 
-function noSuchSession(sessionId: string): SessionNotFoundError {
+function sessionNotFound(sessionId: string): SessionNotFoundError {
   return new SessionNotFoundError(`There is no session ${sessionId}; its tab may have been closed.`, {
     hint: 'Call start without sessionId for a new one.',
     data: { sessionId },

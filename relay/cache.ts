@@ -9,7 +9,7 @@ const MAX_AGE_MS = 7 * 24 * 3_600_000; // an answer is never stale; this is for 
 export const MAX_BYTES = 50_000_000;
 const MAX_VALUE_CHARACTERS = 1_000_000; // a larger answer is kept by nobody who wants room for others
 const ANSWER_MS = 1_000; // a cache that takes longer is of no use
-const REST_MS = 3_000; // without it after that: calls would wait for it again and again
+const PAUSE_MS = 3_000; // without it after that: calls would wait for it again and again
 const CLEAR_MS = 30_000; // a million answers in Redis
 const NAMESPACE = 'tabhand';
 
@@ -42,7 +42,7 @@ export async function openCache({ url, folder, warn }: CacheOptions): Promise<Re
   if (url === undefined) {
     const files = new FileStore(cacheFolder(folder), { maxBytes: MAX_BYTES, maxAgeMs: MAX_AGE_MS });
     const keyv = new Store({ store: files, ttl: MAX_AGE_MS });
-    return cacheOn(keyv, { warn, where: cacheFolder(folder), size: () => files.size() });
+    return createCache(keyv, { warn, where: cacheFolder(folder), size: () => files.size() });
   }
   const store = await openRedis(url);
   const keyv = new Store({ store, namespace: NAMESPACE, ttl: MAX_AGE_MS });
@@ -51,7 +51,7 @@ export async function openCache({ url, folder, warn }: CacheOptions): Promise<Re
     const found = client.scanIterator({ MATCH: `${NAMESPACE}::*`, COUNT: 1_000 });
     for await (const keys of found) if (keys.length > 0) await client.unlink(keys);
   };
-  return cacheOn(keyv, { warn, where: publicUrl(url), clear, close: () => store.disconnect(true) });
+  return createCache(keyv, { warn, where: publicUrl(url), clear, close: () => store.disconnect(true) });
 }
 
 /** The folder of the answers, below that of the settings. */
@@ -59,7 +59,7 @@ function cacheFolder(folder: string): string {
   return join(folder, 'cache');
 }
 
-interface Place {
+interface CacheParts {
   warn(sentence: string): void;
   where: string;
   size?: () => Promise<{ entries: number; bytes: number }>;
@@ -69,20 +69,20 @@ interface Place {
   close?: () => Promise<void>;
 }
 
-function cacheOn(keyv: Keyv, { warn, where, size, clear = () => keyv.clear(), close }: Place): ResultCache {
-  const care = new Care((failure) => warn(`the cache in ${where} does not work: ${failure}`));
-  keyv.on('error', (error: unknown) => care.tell(error)); // with a listener, what fails is a miss
+function createCache(keyv: Keyv, { warn, where, size, clear = () => keyv.clear(), close }: CacheParts): ResultCache {
+  const guard = new StoreGuard((failure) => warn(`the cache in ${where} does not work: ${failure}`));
+  keyv.on('error', (error: unknown) => guard.reportError(error)); // with a listener, what fails is a miss
   return {
-    get: (key) => care.use(() => keyv.get(key), { mends: false }),
+    get: (key) => guard.run(() => keyv.get(key), { mends: false }),
     async set(key, value) {
       if (JSON.stringify(value).length > MAX_VALUE_CHARACTERS) return;
-      await care.use(() => keyv.set(key, value));
+      await guard.run(() => keyv.set(key, value));
     },
     async clear() {
-      await care.use(() => keyv.get(where)); // whether it answers
-      const work = (): Promise<void> => clear().catch((error: unknown) => care.tell(error));
-      if (!care.trouble) await care.use(work, { mostMs: CLEAR_MS });
-      if (care.trouble) throw notCleared(where, care.trouble);
+      await guard.run(() => keyv.get(where)); // whether it answers
+      const work = (): Promise<void> => clear().catch((error: unknown) => guard.reportError(error));
+      if (!guard.lastError) await guard.run(work, { mostMs: CLEAR_MS });
+      if (guard.lastError) throw notCleared(where, guard.lastError);
     },
     async describe() {
       if (!size) return where;
@@ -96,46 +96,53 @@ function cacheOn(keyv: Keyv, { warn, where, size, clear = () => keyv.clear(), cl
 }
 
 /** Waits for the store no longer than is of use, says once that something goes wrong, and not again until it went right. */
-class Care {
+class StoreGuard {
   /** What went wrong the last time. */
-  trouble: unknown;
+  lastError: unknown;
   #failures = 0;
-  #restsUntil = 0;
-  readonly #say: (failure: string) => void;
+  #pausedUntil = 0;
+  readonly #warn: (failure: string) => void;
 
-  constructor(say: (failure: string) => void) {
-    this.#say = say;
+  constructor(warn: (failure: string) => void) {
+    this.#warn = warn;
   }
 
-  /** Undefined when the work fails, or takes too long; it is left for a while then. What can be read may still not be written: that `mends` no trouble. */
-  async use<T>(work: () => Promise<T>, { mostMs = ANSWER_MS, mends = true } = {}): Promise<T | undefined> {
-    if (performance.now() < this.#restsUntil) return undefined;
+  /**
+   * Undefined when the work fails, or takes too long; the store is then left alone for a while. What can be read may still fail
+   * to be written: reading clears no error.
+   */
+  async run<T>(
+    work: () => Promise<T>,
+    { mostMs: maxMs = ANSWER_MS, mends: clearsError = true } = {},
+  ): Promise<T | undefined> {
+    if (performance.now() < this.#pausedUntil) return undefined;
     const failures = this.#failures;
-    const done = await inTime(work(), mostMs);
-    const isTold = this.#failures > failures;
-    if (done !== OVERDUE) {
-      if (!isTold && mends) this.trouble = undefined;
-      return done;
+    const value = await withTimeout(work(), maxMs);
+    const hasFailed = this.#failures > failures;
+    if (value !== OVERDUE) {
+      if (!hasFailed && clearsError) this.lastError = undefined;
+      return value;
     }
-    if (isTold) return undefined; // it could not be reached, which is known at once from now on
-    this.#restsUntil = performance.now() + REST_MS;
-    this.tell(new Error(`it did not answer within ${mostMs / 1_000} s`));
+    if (hasFailed) return undefined; // it could not be reached, which is known at once from now on
+    this.#pausedUntil = performance.now() + PAUSE_MS;
+    this.reportError(new Error(`it did not answer within ${maxMs / 1_000} s`));
     return undefined;
   }
 
-  tell(error: unknown): void {
+  reportError(error: unknown): void {
     this.#failures += 1;
-    if (this.trouble === undefined) this.#say(error instanceof Error ? error.message || error.name : 'unknown trouble');
-    this.trouble = error;
+    if (this.lastError === undefined)
+      this.#warn(error instanceof Error ? error.message || error.name : 'unknown trouble');
+    this.lastError = error;
   }
 }
 
 const OVERDUE = Symbol('overdue');
 
 /** `OVERDUE` when the work takes longer. */
-async function inTime<T>(work: Promise<T>, mostMs: number): Promise<T | typeof OVERDUE> {
+async function withTimeout<T>(work: Promise<T>, maxMs: number): Promise<T | typeof OVERDUE> {
   let timer: NodeJS.Timeout | undefined;
-  const end = new Promise<typeof OVERDUE>((resolve) => (timer = setTimeout(resolve, mostMs, OVERDUE)));
+  const end = new Promise<typeof OVERDUE>((resolve) => (timer = setTimeout(resolve, maxMs, OVERDUE)));
   return Promise.race([work, end]).finally(() => clearTimeout(timer));
 }
 

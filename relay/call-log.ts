@@ -28,7 +28,9 @@ export class CallLog {
     this.#metrics = metrics;
   }
 
-  /** Starts the clock of a call; call what it returns when the call has ended. The note is taken once the answer is under way. */
+  /**
+   * Starts the clock of a call; call what it returns when the call has ended. The note is taken once the answer is under way.
+   */
   begin(call: Pick<CallEntry, 'via' | 'method'>): (end: { session: string | undefined; thrown?: unknown }) => void {
     const startedAt = performance.now();
     return ({ session, thrown }) => {

@@ -36,11 +36,12 @@ export function toHeaders({ id, client, options }: Caller, env = process.env): R
 
 /** Who calls, after the headers and the query parameters. @throws {ConfigurationError} one of them is wrong. */
 export function fromHeaders(headers: IncomingHttpHeaders, query: URLSearchParams, flags: ConnectionOptions): Caller {
-  const own = one(headers[callerHeaders.options]);
-  const base = own === undefined ? flags : { ...flags, ...parseOptions(own) };
-  const env = own === undefined ? undefined : one(headers[callerHeaders.env]); // else the flags' model key were led elsewhere
+  const encodedOptions = singleValue(headers[callerHeaders.options]);
+  const base = encodedOptions === undefined ? flags : { ...flags, ...parseOptions(encodedOptions) };
+  // else the flags' model key were led elsewhere
+  const env = encodedOptions === undefined ? undefined : singleValue(headers[callerHeaders.env]);
   return {
-    id: one(headers[callerHeaders.holder]),
+    id: singleValue(headers[callerHeaders.holder]),
     client: clientName(headers),
     options: parseQuery(query, base),
     ...(env === undefined ? {} : { env: decode(env, callerHeaders.env, (json) => envSchema.parse(json)) }),
@@ -79,14 +80,14 @@ function decode<T>(encoded: string, header: string, parse: (json: unknown) => T)
 }
 
 function clientName(headers: IncomingHttpHeaders): string {
-  const given = one(headers[callerHeaders.client]) ?? one(headers['user-agent']) ?? 'a program';
+  const name = singleValue(headers[callerHeaders.client]) ?? singleValue(headers['user-agent']) ?? 'a program';
   try {
-    return decodeURIComponent(given).slice(0, 100);
+    return decodeURIComponent(name).slice(0, 100);
   } catch {
-    return given.slice(0, 100); // not encoded: as good a name as any
+    return name.slice(0, 100); // not encoded: as good a name as any
   }
 }
 
-function one(header: string | string[] | undefined): string | undefined {
+function singleValue(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && header !== '' ? header : undefined;
 }

@@ -4,9 +4,9 @@ import { access, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { SvcError } from '../lib/errors/svc-error.ts';
-import { apiKeyPath, chosenApiKey, storedApiKey } from './api-key.ts';
+import { apiKeyPath, environmentApiKey, storedApiKey } from './api-key.ts';
 import { findChrome } from './chrome-finder.ts';
-import { lookAtPort, type PortState } from './health.ts';
+import { probePort, type PortState } from './health.ts';
 import { extensionFolder } from './package-folder.ts';
 import { readProfiles } from './profiles.ts';
 import { settingsFolder } from './settings.ts';
@@ -20,27 +20,31 @@ export interface Finding {
   advice?: string;
 }
 
-const OLDEST_NODE: Version = [20, 19]; // package.json, "engines"
-const OLDEST_CHROME: Version = [148, 0]; // wxt.config.ts, minimum_chrome_version
+const MIN_NODE: Version = [20, 19]; // package.json, "engines"
+const MIN_CHROME: Version = [148, 0]; // wxt.config.ts, minimum_chrome_version
 const CHROME_ANSWER_MS = 10_000; // a cold start from a slow disk
 
 type Version = readonly [major: number, minor: number];
 
 /** Looks at everything that a working set-up needs, in the order in which to mend it. */
-export async function checkUp(port: number): Promise<Finding[]> {
-  const state = await lookAtPort(port);
-  const machine = await Promise.all([told(checkChrome), checkPackagedExtension(), told(checkKey)]);
+export async function checkSetup(port: number): Promise<Finding[]> {
+  const state = await probePort(port);
+  const machine = await Promise.all([
+    reportingErrors(checkChrome),
+    checkPackagedExtension(),
+    reportingErrors(checkKey),
+  ]);
   return [
     checkNode(process.versions.node),
     ...machine,
     checkRelay(port, state),
-    await told(checkPairing),
+    await reportingErrors(checkPairing),
     checkConnection(state),
   ];
 }
 
 /** What a check finds, or what kept it from looking. */
-async function told(check: () => Promise<Finding>): Promise<Finding> {
+async function reportingErrors(check: () => Promise<Finding>): Promise<Finding> {
   try {
     return await check();
   } catch (error) {
@@ -50,8 +54,8 @@ async function told(check: () => Promise<Finding>): Promise<Finding> {
 }
 
 function checkNode(version: string): Finding {
-  if (isAtLeast(version, OLDEST_NODE)) return good(`Node ${version}`);
-  return bad(`Node ${version} is too old.`, `Install Node ${OLDEST_NODE.join('.')} or newer.`);
+  if (isAtLeast(version, MIN_NODE)) return good(`Node ${version}`);
+  return bad(`Node ${version} is too old.`, `Install Node ${MIN_NODE.join('.')} or newer.`);
 }
 
 async function checkChrome(): Promise<Finding> {
@@ -61,11 +65,12 @@ async function checkChrome(): Promise<Finding> {
 /** Chrome on Windows prints no version, and opens a window instead. */
 async function checkChromeVersion(chrome: string): Promise<Finding> {
   if (process.platform === 'win32') return good(`Chrome: ${chrome}`);
-  const answer = await promisify(execFile)(chrome, ['--version'], { timeout: CHROME_ANSWER_MS }).catch(() => undefined); // told below
+  // told below
+  const answer = await promisify(execFile)(chrome, ['--version'], { timeout: CHROME_ANSWER_MS }).catch(() => undefined);
   const version = answer?.stdout.match(/\d+\.\d+[\d.]*/)?.[0];
   if (version === undefined) return bad(`${chrome} does not start.`, 'Set CHROME_PATH to another one.');
-  if (isAtLeast(version, OLDEST_CHROME)) return good(`Chrome ${version}: ${chrome}`);
-  return bad(`Chrome ${version} is too old: ${chrome}`, `Update it to ${OLDEST_CHROME[0]} or newer.`);
+  if (isAtLeast(version, MIN_CHROME)) return good(`Chrome ${version}: ${chrome}`);
+  return bad(`Chrome ${version} is too old: ${chrome}`, `Update it to ${MIN_CHROME[0]} or newer.`);
 }
 
 async function checkPackagedExtension(): Promise<Finding> {
@@ -76,32 +81,32 @@ async function checkPackagedExtension(): Promise<Finding> {
 }
 
 async function checkKey(): Promise<Finding> {
-  if (chosenApiKey() !== undefined) return good('API key: from SVC_API_KEY');
+  if (environmentApiKey() !== undefined) return good('API key: from SVC_API_KEY');
   const [path, folder] = [apiKeyPath(), settingsFolder()];
   if ((await storedApiKey()) === undefined) return checkFolder(folder);
-  const open = process.platform === 'win32' ? undefined : await openToOthers(folder, path);
-  if (open === undefined) return good(`API key: ${path}`);
+  const exposed = process.platform === 'win32' ? undefined : await findExposedPath(folder, path);
+  if (exposed === undefined) return good(`API key: ${path}`);
   const advice = `Run \`chmod 700 ${folder} && chmod 600 ${path}\`, and \`tabhand key --rotate\` if someone may have read it.`;
-  return bad(`Other users can read or replace the API key: check the permissions of ${open}.`, advice);
+  return bad(`Other users can read or replace the API key: check the permissions of ${exposed}.`, advice);
 }
 
 /** Which of the two others than their owner may write to, or read the key in. */
-async function openToOthers(folder: string, key: string): Promise<string | undefined> {
+async function findExposedPath(folder: string, key: string): Promise<string | undefined> {
   if (((await stat(key)).mode & 0o077) !== 0) return key;
   return ((await stat(folder)).mode & 0o022) === 0 ? undefined : folder;
 }
 
 /** Without a key: whether one can be made. */
 async function checkFolder(folder: string): Promise<Finding> {
-  let there = folder;
-  while (!existsSync(there)) there = dirname(there);
-  const isWritable = await access(there, constants.W_OK).then(
+  let existing = folder;
+  while (!existsSync(existing)) existing = dirname(existing);
+  const isWritable = await access(existing, constants.W_OK).then(
     () => true,
     () => false,
   );
   if (isWritable) return bad('There is no API key yet.', 'Run `tabhand key`, or start the relay once: it makes one.');
   return bad(
-    `There is no API key yet, and none can be made: ${there} cannot be written.`,
+    `There is no API key yet, and none can be made: ${existing} cannot be written.`,
     'Make it writable, or set TABHAND_HOME to another folder.',
   );
 }
@@ -135,8 +140,11 @@ function checkConnection(state: PortState): Finding {
     return bad('No extension is connected.', 'Open Chrome and click the Tabhand icon: its popup says why.');
   const stale = profiles.filter(({ version }) => version !== VERSION);
   if (stale.length === 0) return good(`Connected: ${profiles.map(({ id, label }) => `${label} (${id})`).join(', ')}`);
-  const seen = stale.map(({ label, version }) => `${label} has ${version}`).join(', ');
-  return bad(`An extension does not have version ${VERSION}: ${seen}.`, 'Reload the extension at chrome://extensions.');
+  const versions = stale.map(({ label, version }) => `${label} has ${version}`).join(', ');
+  return bad(
+    `An extension does not have version ${VERSION}: ${versions}.`,
+    'Reload the extension at chrome://extensions.',
+  );
 }
 
 function isAtLeast(version: string, [major, minor]: Version): boolean {

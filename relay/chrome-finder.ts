@@ -30,9 +30,9 @@ export interface FindChromeOptions {
  */
 export async function findChrome(options: FindChromeOptions): Promise<string> {
   const machine = options.machine ?? thisMachine();
-  const named = machine.env.CHROME_PATH;
-  if (named) return demandProgram(named, machine);
-  const found = (await firstProgram(usualPlaces(machine), machine)) ?? (await downloadedChrome(options.home));
+  const chosenPath = machine.env.CHROME_PATH;
+  if (chosenPath) return requireProgram(chosenPath, machine);
+  const found = (await firstProgram(usualPaths(machine), machine)) ?? (await downloadedChrome(options.home));
   if (found !== undefined) return found;
   if (options.install) return install(options, machine);
   throw new BrowserNotFoundError('No Chrome or Chromium was found.', {
@@ -41,39 +41,39 @@ export async function findChrome(options: FindChromeOptions): Promise<string> {
 }
 
 /** Where Chrome and Chromium usually are on this platform, best first. */
-export function usualPlaces({ platform, env }: Pick<Machine, 'platform' | 'env'>): string[] {
-  return (places[platform] ?? unixPlaces)(env);
+export function usualPaths({ platform, env }: Pick<Machine, 'platform' | 'env'>): string[] {
+  return (pathsByPlatform[platform] ?? unixPaths)(env);
 }
 
 type Environment = Machine['env'];
 
-const places: Partial<Record<NodeJS.Platform, (env: Environment) => string[]>> = {
-  darwin: macPlaces,
-  win32: windowsPlaces,
+const pathsByPlatform: Partial<Record<NodeJS.Platform, (env: Environment) => string[]>> = {
+  darwin: macPaths,
+  win32: windowsPaths,
 };
 
 const macNames = ['Google Chrome', 'Chromium', 'Google Chrome for Testing'];
 const windowsNames = ['Google\\Chrome', 'Chromium'];
 const unixNames = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome'];
 
-function macPlaces({ HOME = '' }: Environment): string[] {
+function macPaths({ HOME = '' }: Environment): string[] {
   const folders = ['/Applications', `${HOME}/Applications`];
   return folders.flatMap((folder) => macNames.map((name) => `${folder}/${name}.app/Contents/MacOS/${name}`));
 }
 
-function windowsPlaces(env: Environment): string[] {
+function windowsPaths(env: Environment): string[] {
   const folders = [env.LOCALAPPDATA, env.PROGRAMFILES, env['PROGRAMFILES(X86)']].filter(
     (folder) => folder !== undefined,
   );
   return folders.flatMap((folder) => windowsNames.map((name) => `${folder}\\${name}\\Application\\chrome.exe`));
 }
 
-function unixPlaces({ PATH = '' }: Environment): string[] {
+function unixPaths({ PATH = '' }: Environment): string[] {
   const folders = [...PATH.split(':'), '/usr/bin', '/usr/local/bin', '/opt/google/chrome', '/snap/bin'];
   return folders.filter((folder) => folder !== '').flatMap((folder) => unixNames.map((name) => `${folder}/${name}`));
 }
 
-async function demandProgram(path: string, machine: Machine): Promise<string> {
+async function requireProgram(path: string, machine: Machine): Promise<string> {
   if (await machine.isProgram(path)) return path;
   throw new ConfigurationError(`CHROME_PATH names ${path}, which is not a program.`, {
     hint: 'Set it to the full path of a Chrome or Chromium.',
@@ -88,7 +88,7 @@ async function firstProgram(paths: string[], machine: Machine): Promise<string |
 async function install({ home, say }: FindChromeOptions, machine: Machine): Promise<string> {
   if (!machine.isRoot || !(await machine.isDebian())) return downloadChrome(home, say);
   await installDebianPackage(say);
-  const path = await firstProgram(usualPlaces(machine), machine);
+  const path = await firstProgram(usualPaths(machine), machine);
   if (path !== undefined) return path;
   throw new BrowserNotFoundError('The chromium package was installed, but has no program in the usual places.', {
     hint: 'Set CHROME_PATH to it.',

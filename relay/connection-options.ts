@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ConfigurationError } from '../lib/errors/named-errors.ts';
 import { DEFAULT_PORT } from '../lib/protocol/version.ts';
-import { BLOCKED_PORT, isBlockedPort } from './blocked-ports.ts';
+import { BLOCKED_PORT_ISSUE, isBlockedPort } from './blocked-ports.ts';
 
 /** The model that needs neither key nor network. */
 export const DEFAULT_MODEL = 'svc/lite';
@@ -15,10 +15,10 @@ const wholeNumber = (min: number, max: number) =>
     .regex(/^\d{1,6}$/, 'must be a whole number')
     .transform(Number)
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
-const filled = z.string().min(1, 'must not be empty');
+const nonEmpty = z.string().min(1, 'must not be empty');
 const pixels = wholeNumber(100, 10_000);
-const MODEL_FORM = 'must be of the form <provider>/<model>';
-const modelNameSchema = z.string().regex(/^[^/\s]+\/\S+$/, MODEL_FORM);
+const MODEL_FORMAT = 'must be of the form <provider>/<model>';
+const modelNameSchema = z.string().regex(/^[^/\s]+\/\S+$/, MODEL_FORMAT);
 const isCacheUrl = (text: string): boolean =>
   text === 'off' || (/^rediss?:/.test(text) && URL.canParse(text) && new URL(text).hostname !== '');
 const cacheUrlSchema = z.string().refine(isCacheUrl, 'must be a redis:// or rediss:// URL, or off');
@@ -58,7 +58,7 @@ export const optionRows = {
   contextId: {
     flag: '--contextId <contextId>',
     help: 'Use this browser profile, given by its id or by its name in the popup',
-    schema: filled.optional(),
+    schema: nonEmpty.optional(),
   },
   persist: {
     flag: '--persist [boolean]',
@@ -69,13 +69,13 @@ export const optionRows = {
     flag: '--port <port>',
     help: `Serve MCP over Streamable HTTP on this port; without it, serve MCP over STDIO, and the extension on port ${DEFAULT_PORT}`,
     schema: wholeNumber(0, 65_535)
-      .refine((port) => !isBlockedPort(port), BLOCKED_PORT)
+      .refine((port) => !isBlockedPort(port), BLOCKED_PORT_ISSUE)
       .optional(),
   },
   host: {
     flag: '--host <host>',
     help: 'Host to bind; 0.0.0.0 for all interfaces (default localhost)',
-    schema: filled.default('localhost'),
+    schema: nonEmpty.default('localhost'),
   },
   browserWidth: {
     flag: '--browserWidth <width>',
@@ -91,13 +91,13 @@ export const optionRows = {
     flag: '--modelName <model>',
     help: `Model that interprets instructions (default ${DEFAULT_MODEL})`,
     schema: modelNameSchema.default(DEFAULT_MODEL),
-    query: z.string().min(1, MODEL_FORM), // what else is wrong with it, the model's own errors say
+    query: z.string().min(1, MODEL_FORMAT), // what else is wrong with it, the model's own errors say
   },
   modelApiKey: {
     flag: '--modelApiKey <key>',
     help: "API key of the model's provider; prefer <PROVIDER>_API_KEY in the environment",
-    schema: filled.optional(),
-    query: filled,
+    schema: nonEmpty.optional(),
+    query: nonEmpty,
   },
   cacheUrl: {
     flag: '--cacheUrl <url>',
@@ -124,9 +124,10 @@ export type ConnectionOptions = Omit<RelayOptions, 'port' | 'host' | 'cacheUrl'>
 export function parseFlags(flags: Readonly<Record<string, unknown>>): RelayOptions {
   const read = (name: OptionName): [string, unknown] => [
     name,
-    parseOption<unknown>(optionRows[name].schema, flags[name], { name, said: `--${name}` }),
+    parseOption<unknown>(optionRows[name].schema, flags[name], { name, source: `--${name}` }),
   ];
-  return fitting(Object.fromEntries(optionNames.map(read)) as RelayOptions); // each value went through its own row's schema
+  // each value went through its own row's schema
+  return requireConsistent(Object.fromEntries(optionNames.map(read)) as RelayOptions);
 }
 
 /** Where the extension is served while MCP is spoken on STDIO. @throws {ConfigurationError} `TABHAND_PORT` is wrong. */
@@ -134,14 +135,17 @@ export function stdioPort(): number {
   const { TABHAND_PORT } = process.env;
   if (!TABHAND_PORT) return DEFAULT_PORT;
   const schema = optionRows.port.schema;
-  return parseOption(schema, TABHAND_PORT, { name: 'port', said: 'TABHAND_PORT' }) ?? DEFAULT_PORT;
+  return parseOption(schema, TABHAND_PORT, { name: 'port', source: 'TABHAND_PORT' }) ?? DEFAULT_PORT;
 }
 
-/** Where models' answers are kept: a URL of Redis, `off`, or undefined for files. @throws {ConfigurationError} `SVC_CACHE_URL` is wrong. */
+/**
+ * Where models' answers are kept: a URL of Redis, `off`, or undefined for files.
+ * @throws {ConfigurationError} `SVC_CACHE_URL` is wrong.
+ */
 export function cacheUrlOf({ cacheUrl }: Pick<RelayOptions, 'cacheUrl'>): string | undefined {
   const { SVC_CACHE_URL } = process.env;
   if (cacheUrl !== undefined || !SVC_CACHE_URL) return cacheUrl;
-  parseOption(cacheUrlSchema, SVC_CACHE_URL, { name: 'cacheUrl', said: 'SVC_CACHE_URL' });
+  parseOption(cacheUrlSchema, SVC_CACHE_URL, { name: 'cacheUrl', source: 'SVC_CACHE_URL' });
   return SVC_CACHE_URL;
 }
 
@@ -150,19 +154,19 @@ export function cacheUrlOf({ cacheUrl }: Pick<RelayOptions, 'cacheUrl'>): string
  * @throws {ConfigurationError} one is wrong; the message names it.
  */
 export function parseQuery(query: URLSearchParams, flags: ConnectionOptions): ConnectionOptions {
-  const given: Record<string, unknown> = {};
+  const parsed: Record<string, unknown> = {};
   for (const name of optionNames) {
     const row: OptionRow = optionRows[name];
     const [value, ...others] = query.getAll(name);
     if (!row.query || value === undefined) continue;
-    const said = `The query parameter ${name}`;
+    const source = `The query parameter ${name}`;
     if (others.some((other) => other !== value))
-      throw new ConfigurationError(`${said}: is given more than once.`, { data: { option: name } });
-    given[name] = parseOption(row.query, value, { name, said });
+      throw new ConfigurationError(`${source}: is given more than once.`, { data: { option: name } });
+    parsed[name] = parseOption(row.query, value, { name, source });
   }
-  const options: ConnectionOptions = fitting({ ...flags, ...given });
+  const options: ConnectionOptions = requireConsistent({ ...flags, ...parsed });
   const isOtherProvider = providerOf(options.modelName) !== providerOf(flags.modelName);
-  if (!isOtherProvider || 'modelApiKey' in given) return options;
+  if (!isOtherProvider || 'modelApiKey' in parsed) return options;
   return { ...options, modelApiKey: undefined }; // the flag's key is for the flag's provider, and no other shall see it
 }
 
@@ -174,7 +178,7 @@ export function providerOf(modelName: string): string {
 export const optionNames = Object.keys(optionRows) as OptionName[]; // the keys of a literal
 
 /** @throws {ConfigurationError} two settings contradict each other. */
-function fitting<T extends ConnectionOptions>(options: T): T {
+function requireConsistent<T extends ConnectionOptions>(options: T): T {
   if (!options.verified || options.persist) return options;
   throw new ConfigurationError("verified demands the user's real profile, and persist false keeps out of it.", {
     hint: 'Give one of the two.',
@@ -182,9 +186,13 @@ function fitting<T extends ConnectionOptions>(options: T): T {
   });
 }
 
-function parseOption<T>(schema: z.ZodType<T>, value: unknown, { name, said }: { name: OptionName; said: string }): T {
+function parseOption<T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+  { name, source }: { name: OptionName; source: string },
+): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const reason = parsed.error.issues.map((issue) => issue.message).join('; ');
-  throw new ConfigurationError(`${said}: ${reason}.`, { data: { option: name } });
+  throw new ConfigurationError(`${source}: ${reason}.`, { data: { option: name } });
 }

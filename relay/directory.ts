@@ -23,7 +23,7 @@ export interface ExtensionDirectory {
   /** The connected extensions, the latest first. */
   readonly connected: readonly ConnectedExtension[];
   /** When an extension was lost last, by `performance.now()`; 0 when none was. */
-  readonly lastLeftAt: number;
+  readonly lastLostAt: number;
   /** Profiles whose browser was seen to close: they do not come back by themselves. */
   readonly closed: ReadonlySet<string>;
   /** Why the last extension that came was not let in, where that is amiss on this side; until one is. */
@@ -31,13 +31,13 @@ export interface ExtensionDirectory {
   /** Adds an extension, in place of an older connection of the same profile. */
   join(extension: ConnectedExtension): void;
   /** Removes an extension: its browser was `closed`, or it was `lost` for a reason that is not known, and may come back. */
-  leave(extension: ConnectedExtension, how: 'closed' | 'lost'): void;
+  leave(extension: ConnectedExtension, reason: 'closed' | 'lost'): void;
   /** Says that what an extension tells about itself has changed. */
   changed(): void;
   /** Tells of every change until the returned function is called. */
   onChange(listener: () => void): () => void;
   /** Waits until `choose` finds something among the connected; undefined when the signal ends the waiting. */
-  until<T>(
+  waitFor<T>(
     choose: (connected: readonly ConnectedExtension[]) => T | undefined,
     signal: AbortSignal,
   ): Promise<T | undefined>;
@@ -58,7 +58,7 @@ export function createDirectory(): ExtensionDirectory {
     get connected() {
       return connected;
     },
-    get lastLeftAt() {
+    get lastLostAt() {
       return lastLeftAt;
     },
     refusal: undefined,
@@ -79,24 +79,24 @@ export function createDirectory(): ExtensionDirectory {
     },
     changed,
     onChange,
-    until: (choose, signal) => untilFound(() => choose(connected), { onChange, signal }),
+    waitFor: (choose, signal) => waitUntilFound(() => choose(connected), { onChange, signal }),
   };
 }
 
-function untilFound<T>(
+function waitUntilFound<T>(
   find: () => T | undefined,
   { onChange, signal }: Pick<ExtensionDirectory, 'onChange'> & { signal: AbortSignal },
 ): Promise<T | undefined> {
   return new Promise((resolve) => {
-    const look = (): void => {
+    const check = (): void => {
       const found = find();
       if (found === undefined && !signal.aborted) return;
       stop();
-      signal.removeEventListener('abort', look);
+      signal.removeEventListener('abort', check);
       resolve(found);
     };
-    const stop = onChange(look);
-    signal.addEventListener('abort', look);
-    look();
+    const stop = onChange(check);
+    signal.addEventListener('abort', check);
+    check();
   });
 }

@@ -5,7 +5,7 @@ import { parseFlags } from './connection-options.ts';
 import type { ExtensionDirectory } from './directory.ts';
 import type { SessionRegistry } from './session-registry.ts';
 
-const LOOK_EVERY_MS = 10_000;
+const SWEEP_INTERVAL_MS = 10_000;
 const caller: Caller = { id: 'expiry', client: 'Tabhand', options: parseFlags({}) };
 
 /** Ends sessions that nobody came back for. A session whose browser is away waits for it. Returns how to stop. */
@@ -14,14 +14,14 @@ export function expireSessions(parts: {
   directory: ExtensionDirectory;
   backend: Backend;
   log: Logger;
-  lookEveryMs?: number | undefined;
+  sweepIntervalMs?: number | undefined;
 }): () => void {
   const stopping = new AbortController();
-  let looking: Promise<void> | undefined;
-  const look = (): void => {
-    looking ??= endExpired(parts, stopping.signal).finally(() => (looking = undefined)); // a slow end is not asked for twice
+  let sweeping: Promise<void> | undefined;
+  const sweep = (): void => {
+    sweeping ??= endExpired(parts, stopping.signal).finally(() => (sweeping = undefined)); // a slow end is not asked for twice
   };
-  const timer = setInterval(look, parts.lookEveryMs ?? LOOK_EVERY_MS).unref();
+  const timer = setInterval(sweep, parts.sweepIntervalMs ?? SWEEP_INTERVAL_MS).unref();
   return () => {
     clearInterval(timer);
     stopping.abort();

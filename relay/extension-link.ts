@@ -11,16 +11,17 @@ import { webSocketWire } from '../lib/rpc/web-socket-wire.ts';
 import type { Wire } from '../lib/rpc/wire.ts';
 import type { ConnectedExtension, ExtensionDirectory } from './directory.ts';
 import { parseParams } from './params.ts';
-import { ProfileBook } from './profile-book.ts';
+import { ProfileStore } from './profile-book.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { SessionRegistry } from './session-registry.ts';
 
 const HEARTBEAT_MS = 20_000; // Chrome stops an idle worker after 30 s
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024; // a screenshot with the outline of a very long page
-const CLOSING_MS = 10_000; // from a browser's last window to its end, on a busy machine too; an idle worker is stopped after 30 s
-const MAX_WAITING = 8; // connections not yet authenticated: this many strangers, and as many that came with a mark
-const NOT_NOTED = 'when the profile was seen could not be noted';
-const MAX_WAITING_BYTES = 64 * 1024; // a handshake takes some hundreds
+// from a browser's last window to its end, on a busy machine too; an idle worker is stopped after 30 s
+const CLOSING_MS = 10_000;
+const MAX_PENDING = 8; // connections not yet authenticated: this many strangers, and as many that came with a mark
+const NOT_RECORDED = 'when the profile was seen could not be noted';
+const MAX_PENDING_BYTES = 64 * 1024; // a handshake takes some hundreds
 
 export interface ExtensionLinkOptions {
   directory: ExtensionDirectory;
@@ -49,20 +50,20 @@ export interface ExtensionLink {
 
 /** Makes the link: each extension proves its pairing, and is then in the directory until its socket ends. */
 export function createExtensionLink(given: ExtensionLinkOptions): ExtensionLink {
-  const warn = ({ message }: ConfigurationError): void => given.log.warn({ reason: message }, NOT_NOTED);
-  const options = { ...given, profiles: new ProfileBook(given.folder, warn) };
+  const warn = ({ message }: ConfigurationError): void => given.log.warn({ reason: message }, NOT_RECORDED);
+  const options = { ...given, profiles: new ProfileStore(given.folder, warn) };
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   const closing = new AbortController();
-  const strangers = new Set<WebSocket>();
-  const expected = new Set<WebSocket>();
-  const welcome = async (opened: WebSocket, socket: Duplex, among: Set<WebSocket>): Promise<void> => {
-    if (among.size >= MAX_WAITING) endOldest(among);
-    const stopCounting = endPastLimit(socket, MAX_WAITING_BYTES);
-    among.add(opened.once('close', () => among.delete(opened)));
+  const unknownSockets = new Set<WebSocket>();
+  const knownSockets = new Set<WebSocket>();
+  const receiveSocket = async (opened: WebSocket, socket: Duplex, pending: Set<WebSocket>): Promise<void> => {
+    if (pending.size >= MAX_PENDING) dropOldest(pending);
+    const stopCounting = limitBytes(socket, MAX_PENDING_BYTES);
+    pending.add(opened.once('close', () => pending.delete(opened)));
     try {
       await admit(opened, options, closing.signal);
       options.directory.refusal = undefined;
-      among.delete(opened);
+      pending.delete(opened);
       stopCounting();
     } catch (error) {
       const { name, message } = toWire(error); // it waits until it has closed, which is up to it for half a minute
@@ -72,24 +73,24 @@ export function createExtensionLink(given: ExtensionLinkOptions): ExtensionLink 
   };
   return {
     async upgrade(request, socket, head) {
-      const said = markIn(request.url ?? '', options.port());
-      const isExpected = said !== undefined && (await options.profiles.expects(said));
-      if (!isExpected) await options.limits.countRequest(request.socket.remoteAddress, 'extension');
-      const among = isExpected ? expected : strangers;
-      server.handleUpgrade(request, socket, head, (opened) => void welcome(opened, socket, among));
+      const mark = markIn(request.url ?? '', options.port());
+      const isKnown = mark !== undefined && (await options.profiles.isKnownMark(mark));
+      if (!isKnown) await options.limits.countRequest(request.socket.remoteAddress, 'extension');
+      const pending = isKnown ? knownSockets : unknownSockets;
+      server.handleUpgrade(request, socket, head, (opened) => void receiveSocket(opened, socket, pending));
     },
     async close() {
       closing.abort();
       for (const extension of options.directory.connected) extension.close('the relay ends');
       for (const client of server.clients) client.terminate();
       server.close();
-      await options.profiles.settled();
+      await options.profiles.flushed();
     },
   };
 }
 
 /** Drops the oldest, not the newest: silent connections lock nobody out. */
-function endOldest(waiting: Set<WebSocket>): void {
+function dropOldest(waiting: Set<WebSocket>): void {
   const [oldest] = waiting;
   if (!oldest) return;
   waiting.delete(oldest);
@@ -97,18 +98,18 @@ function endOldest(waiting: Set<WebSocket>): void {
 }
 
 /** Ends a connection that has sent more than so many bytes, until the returned function is called. */
-function endPastLimit(socket: Duplex, mostBytes: number): () => void {
+function limitBytes(socket: Duplex, maxBytes: number): () => void {
   let bytes = 0;
   const count = (chunk: Buffer): void => {
     bytes += chunk.length;
-    if (bytes > mostBytes) socket.destroy();
+    if (bytes > maxBytes) socket.destroy();
   };
   socket.on('data', count);
   return () => void socket.off('data', count);
 }
 
 interface AdmitOptions extends ExtensionLinkOptions {
-  profiles: ProfileBook;
+  profiles: ProfileStore;
 }
 
 async function admit(socket: WebSocket, options: AdmitOptions, closing: AbortSignal): Promise<void> {
@@ -154,7 +155,7 @@ class LinkedExtension implements ConnectedExtension {
     this.version = version;
     this.#options = options;
     this.#peer = new Peer(wire, {
-      handlers: { ...options.handlers, sessions: async (params) => this.#take(params) },
+      handlers: { ...options.handlers, sessions: async (params) => this.#updateSessions(params) },
       onNotice: (method) => this.#notice(method),
       onBadFrame: () => options.log.warn({ profile }, 'extension sent something that is no frame'),
       onClose: (reason) => this.#leave(reason),
@@ -184,7 +185,7 @@ class LinkedExtension implements ConnectedExtension {
     else this.#options.log.warn({ profile: this.profile, method }, 'extension sent a bad notice');
   }
 
-  #take(params: unknown): void {
+  #updateSessions(params: unknown): void {
     const { sessions } = parseParams(relayMethods.sessions.params, params, 'sessions');
     this.#sessions = sessions;
     this.#options.registry.report(this.profile, sessions);
@@ -192,10 +193,10 @@ class LinkedExtension implements ConnectedExtension {
   }
 
   #leave(reason: string): void {
-    const isOver = performance.now() - this.#windowClosedAt < CLOSING_MS;
-    this.#options.directory.leave(this, isOver ? 'closed' : 'lost');
-    this.#options.profiles.sawLast(this.profile).catch((error: unknown) => {
-      this.#options.log.warn({ error: toWire(error).name }, NOT_NOTED);
+    const isBrowserClosed = performance.now() - this.#windowClosedAt < CLOSING_MS;
+    this.#options.directory.leave(this, isBrowserClosed ? 'closed' : 'lost');
+    this.#options.profiles.recordLastSeen(this.profile).catch((error: unknown) => {
+      this.#options.log.warn({ error: toWire(error).name }, NOT_RECORDED);
     });
     this.#options.log.info({ profile: this.profile, reason }, 'extension disconnected');
   }

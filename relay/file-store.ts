@@ -5,7 +5,7 @@ import { ConfigurationError } from '../lib/errors/named-errors.ts';
 import { hasCode, readSetting, removeSetting, writeSetting } from './settings.ts';
 
 const NAME = /^[\da-f]{64}$/;
-const DRAFT_MS = 60_000; // an unfinished file of that age was left by a process that is no more
+const MAX_DRAFT_AGE_MS = 60_000; // an unfinished file of that age was left by a process that is no more
 
 /** What Keyv puts around a value. */
 const envelope = z.object({ value: z.unknown(), expires: z.number().optional() });
@@ -46,7 +46,7 @@ export class FileStore {
   async get(name: string): Promise<string | undefined> {
     const text = await readSetting(this.#folder, name);
     if (text === undefined) return undefined;
-    if (!isWhole(text)) return void (await this.delete(name));
+    if (!isIntact(text)) return void (await this.delete(name));
     const now = new Date();
     await utimes(join(this.#folder, name), now, now).catch(() => {}); // removed meanwhile: it was read all the same
     return text;
@@ -84,33 +84,34 @@ export class FileStore {
   async #sweep(): Promise<void> {
     const { maxBytes, maxAgeMs } = this.#limits;
     const now = Date.now();
-    const isOver = ({ name, usedAt }: Entry): boolean => now - usedAt > (NAME.test(name) ? maxAgeMs : DRAFT_MS);
+    const isExpired = ({ name, usedAt }: Entry): boolean =>
+      now - usedAt > (NAME.test(name) ? maxAgeMs : MAX_DRAFT_AGE_MS);
     const files = await this.#list();
-    const old = files.filter(isOver);
-    const rest = files.filter((file) => !isOver(file)).toSorted((a, b) => a.usedAt - b.usedAt);
+    const expired = files.filter(isExpired);
+    const rest = files.filter((file) => !isExpired(file)).toSorted((a, b) => a.usedAt - b.usedAt);
     let bytes = bytesOf(rest);
-    const most = bytes > maxBytes ? maxBytes * 0.8 : maxBytes; // makes room for more than the next one
+    const targetBytes = bytes > maxBytes ? maxBytes * 0.8 : maxBytes; // makes room for more than the next one
     for (const file of rest) {
-      if (bytes <= most) break;
+      if (bytes <= targetBytes) break;
       bytes -= file.bytes;
-      old.push(file);
+      expired.push(file);
     }
-    await Promise.all(old.map(({ name }) => removeSetting(this.#folder, name)));
+    await Promise.all(expired.map(({ name }) => removeSetting(this.#folder, name)));
     this.#bytesUntilSweep = maxBytes / 10;
   }
 
   async #list(): Promise<Entry[]> {
     const names = await readdir(this.#folder).catch(() => []); // nothing was kept yet
-    const look = async (name: string): Promise<Entry[]> => {
+    const readEntry = async (name: string): Promise<Entry[]> => {
       const info = await stat(join(this.#folder, name)).catch(() => undefined); // removed meanwhile
       return info ? [{ name, bytes: info.size, usedAt: info.mtimeMs }] : [];
     };
-    return (await Promise.all(names.map(look))).flat();
+    return (await Promise.all(names.map(readEntry))).flat();
   }
 }
 
 /** A disk that was full or a machine that lost power may leave a file that is damaged. */
-function isWhole(text: string): boolean {
+function isIntact(text: string): boolean {
   try {
     return envelope.safeParse(JSON.parse(text)).success;
   } catch {

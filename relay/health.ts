@@ -20,9 +20,9 @@ export type PortState =
 const ANSWER_TIMEOUT_MS = 2_000; // a relay on this machine answers in a few milliseconds
 
 /** Who listens on a port of this machine. Of what a stranger says no more is read than of a request. */
-export async function lookAtPort(port: number): Promise<PortState> {
+export async function probePort(port: number): Promise<PortState> {
   try {
-    const health = healthSchema.safeParse(await readJson(await ask(port)));
+    const health = healthSchema.safeParse(await readJson(await requestHealth(port)));
     return health.success ? { holder: 'relay', health: health.data } : { holder: 'foreign' };
   } catch (error) {
     return { holder: isRefused(error) ? 'nobody' : 'foreign' };
@@ -30,11 +30,11 @@ export async function lookAtPort(port: number): Promise<PortState> {
 }
 
 /** Not by `fetch`, which may go through a proxy (`NODE_USE_ENV_PROXY`): its own 127.0.0.1 is another machine. */
-async function ask(port: number): Promise<IncomingMessage> {
+async function requestHealth(port: number): Promise<IncomingMessage> {
   const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
-  const sent = request({ host: '127.0.0.1', port, path: '/healthz', signal, agent: false });
-  sent.on('error', () => {}).end(); // who waits for the answer, or reads it, is told
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage]; // by Node's documentation
+  const healthRequest = request({ host: '127.0.0.1', port, path: '/healthz', signal, agent: false });
+  healthRequest.on('error', () => {}).end(); // who waits for the answer, or reads it, is told
+  const [answer] = (await once(healthRequest, 'response')) as [IncomingMessage]; // by Node's documentation
   return answer;
 }
 

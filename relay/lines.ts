@@ -2,30 +2,30 @@ import { Transform, type TransformCallback } from 'node:stream';
 
 const LINE_END = 0x0a;
 
-export interface LineBounds {
+export interface LineOptions {
   maxBytes: number;
   /** Told of a line that is longer, in the place of the line. */
-  tooLong(): void;
+  onTooLong(): void;
   /** Whether a line is passed on. */
-  takes(line: string): boolean;
+  accepts(line: string): boolean;
 }
 
 /** Passes a stream on line by line, each as a whole. What stands after the last line is left out. */
 export class Lines extends Transform {
-  readonly #bounds: LineBounds;
+  readonly #options: LineOptions;
   #parts: Buffer[] = [];
   #sizeBytes = 0;
 
-  constructor(bounds: LineBounds) {
+  constructor(options: LineOptions) {
     super();
-    this.#bounds = bounds;
+    this.#options = options;
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     let from = 0;
     for (let end = chunk.indexOf(LINE_END); end !== -1; end = chunk.indexOf(LINE_END, from)) {
       this.#add(chunk.subarray(from, end + 1));
-      this.#pass();
+      this.#endLine();
       from = end + 1;
     }
     this.#add(chunk.subarray(from));
@@ -39,13 +39,13 @@ export class Lines extends Transform {
   }
 
   get #isTooLong(): boolean {
-    return this.#sizeBytes > this.#bounds.maxBytes;
+    return this.#sizeBytes > this.#options.maxBytes;
   }
 
-  #pass(): void {
+  #endLine(): void {
     const line = Buffer.concat(this.#parts);
-    if (this.#isTooLong) this.#bounds.tooLong();
-    else if (this.#bounds.takes(line.toString('utf8'))) this.push(line);
+    if (this.#isTooLong) this.#options.onTooLong();
+    else if (this.#options.accepts(line.toString('utf8'))) this.push(line);
     this.#parts = [];
     this.#sizeBytes = 0;
   }

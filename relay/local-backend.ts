@@ -3,12 +3,12 @@ import { CancelledError, OutcomeUnknownError, SessionNotFoundError, TimeoutError
 import { TARGET_PREFIX } from '../lib/protocol/api.ts';
 import type { SessionInfo } from '../lib/protocol/link.ts';
 import { methods, type MethodResult } from '../lib/protocol/methods.ts';
-import type { Askers } from './askers.ts';
-import type { Backend, BackendCall, BackendResult, Caller, Leaving } from './backend.ts';
+import type { QuestionCoalescer } from './askers.ts';
+import type { Backend, BackendCall, BackendResult, Caller, LeaveReason } from './backend.ts';
 import type { Browsers } from './browsers.ts';
 import type { ConnectedExtension } from './directory.ts';
 import type { Metrics, ModelUse } from './metrics.ts';
-import { modelOf, type ModelBook } from './models.ts';
+import { modelOf, type ModelSelections } from './models.ts';
 import type { SessionRegistry } from './session-registry.ts';
 import { handleOf } from './sessions.ts';
 import { UsageMeter } from './usage.ts';
@@ -17,10 +17,10 @@ import { callWorker, parseCall, type WorkerCall } from './worker-call.ts';
 export interface LocalBackendOptions {
   browsers: Browsers;
   registry: SessionRegistry;
-  models: ModelBook;
+  models: ModelSelections;
   metrics: Metrics;
   /** Undefined when models' answers are not cached. */
-  askers: Askers | undefined;
+  askers: QuestionCoalescer | undefined;
 }
 
 type Started = MethodResult<'start'>;
@@ -38,9 +38,9 @@ const DOCUMENTS = 10_000; // more than a session has: a ref from a lost session 
 export class LocalBackend implements Backend {
   readonly #browsers: Browsers;
   readonly #registry: SessionRegistry;
-  readonly #models: ModelBook;
+  readonly #models: ModelSelections;
   readonly #metrics: Metrics;
-  readonly #askers: Askers | undefined;
+  readonly #askers: QuestionCoalescer | undefined;
   readonly #creating = new Map<string, Promise<Started>>();
   /** How many sessions each caller has had since it last ended one properly. */
   readonly #had = new Map<string, number>();
@@ -69,7 +69,7 @@ export class LocalBackend implements Backend {
   async #call(asked: BackendCall, meter: UsageMeter): Promise<BackendResult> {
     const { method } = asked;
     const { call: parsed, sessionId } = parseCall(asked, performance.now());
-    const call = { ...parsed, onProgress: meter.take };
+    const call = { ...parsed, onProgress: meter.receive };
     if (method === 'start') return this.#start(call, sessionId);
     if (method === 'end') return this.#end(call, sessionId);
     return this.#run(call, sessionId ?? (await this.#ownSession(call)).sessionId);
@@ -83,7 +83,7 @@ export class LocalBackend implements Backend {
     return this.#browsers.onSessions(changed);
   }
 
-  async leave({ id }: Caller, how: Leaving): Promise<void> {
+  async leave({ id }: Caller, how: LeaveReason): Promise<void> {
     if (id === undefined) return;
     if (how === 'gone') {
       this.#registry.release(id);
@@ -201,7 +201,7 @@ export class LocalBackend implements Backend {
   }
 
   async #take(call: WorkerCall, sessionId: string): Promise<Place> {
-    const place = { sessionId, extension: await this.#browsers.ofSession(sessionId, call) };
+    const place = { sessionId, extension: await this.#browsers.forSession(sessionId, call) };
     this.#claim(call.caller, place);
     return place;
   }
@@ -215,7 +215,7 @@ export class LocalBackend implements Backend {
     const { sessionId } = given;
     try {
       const place = { ...given, models: this.#models, askers: this.#askers };
-      return await this.#registry.during(sessionId, () => callWorker(call, place));
+      return await this.#registry.runInSession(sessionId, () => callWorker(call, place));
     } catch (thrown) {
       if (thrown instanceof SessionNotFoundError) this.#forget(sessionId);
       throw thrown;

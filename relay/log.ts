@@ -16,7 +16,7 @@ function writeReadable(json: string): void {
 /** One line of the log for a reader: time, message, facts. */
 export function readableLine(json: string): string {
   const { time, msg, level, ...facts } = JSON.parse(json) as { time: number; msg: string; level: number }; // pino's own lines
-  const told = Object.entries(facts).map(([name, value]) => `${name}=${printable(String(value))}`);
+  const formatted = Object.entries(facts).map(([name, value]) => `${name}=${printable(String(value))}`);
   const mark = level >= WARN ? '! ' : '';
-  return `${new Date(time).toLocaleTimeString()} ${mark}${[msg, ...told].join(' ')}\n`;
+  return `${new Date(time).toLocaleTimeString()} ${mark}${[msg, ...formatted].join(' ')}\n`;
 }

@@ -14,7 +14,7 @@ interface Instruments {
   registry: Registry;
   calls: Counter<'via' | 'method' | 'outcome'>;
   seconds: Histogram<'method'>;
-  own: Histogram;
+  relaySeconds: Histogram;
   present: Gauge<'of'>;
   tokens: Counter<'model' | 'method' | 'kind'>;
   modelCalls: Counter<'model' | 'method'>;
@@ -42,8 +42,8 @@ export class Metrics {
   }
 
   /** Takes note of the relay's own share of a request that a worker was asked for. */
-  countOwnShare(milliseconds: number): void {
-    void this.#load().then(({ own }) => own.observe(milliseconds / 1_000));
+  countRelayTime(milliseconds: number): void {
+    void this.#load().then(({ relaySeconds }) => relaySeconds.observe(milliseconds / 1_000));
   }
 
   /** Counts what the model calls of one call took. */
@@ -92,7 +92,7 @@ async function createInstruments(): Promise<Instruments> {
       buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 60],
       registers,
     }),
-    own: new Histogram({
+    relaySeconds: new Histogram({
       name: 'tabhand_own_share_seconds',
       help: 'What the relay itself takes for a request: its whole duration less the time that a worker had it',
       buckets: [0.001, 0.002, 0.005, 0.01, 0.015, 0.02, 0.05, 0.1, 0.3, 1],

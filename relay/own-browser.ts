@@ -62,7 +62,7 @@ export async function startOwnBrowser(options: OwnBrowserOptions): Promise<OwnBr
     await loadExtension(browser, options.extension);
     const stopWatching = async (): Promise<void> => {
       isWatching = false;
-      await leaveTabsAlone(browser);
+      await stopAutoAttach(browser);
     };
     return { ...ownBrowser(browser, removeProfile), stopWatching };
   } catch (cause) {
@@ -72,10 +72,10 @@ export async function startOwnBrowser(options: OwnBrowserOptions): Promise<OwnBr
 }
 
 /** Puppeteer attaches to each tab before it asks its filter: a popup then waits for a client that has left it, for ever. */
-async function leaveTabsAlone(browser: Browser): Promise<void> {
+async function stopAutoAttach(browser: Browser): Promise<void> {
   const session = await browser.target().createCDPSession();
-  const none = { autoAttach: false, waitForDebuggerOnStart: false, flatten: true };
-  await session.connection()?.send('Target.setAutoAttach', none); // on the connection, as puppeteer itself asked
+  const noAutoAttach = { autoAttach: false, waitForDebuggerOnStart: false, flatten: true };
+  await session.connection()?.send('Target.setAutoAttach', noAutoAttach); // on the connection, as puppeteer itself asked
   await session.detach();
 }
 
@@ -112,7 +112,8 @@ export async function pairOwnBrowser(
     const profile = await status?.evaluate((element) => element.getAttribute('data-profile'));
     return profile ?? '';
   } catch (cause) {
-    const status = await page.$eval('#status', (element) => element.textContent).catch(() => 'no status'); // the popup itself failed
+    // the popup itself failed
+    const status = await page.$eval('#status', (element) => element.textContent).catch(() => 'no status');
     throw new PairingError(`The extension did not connect to the relay on port ${pairing.port} (${status?.trim()}).`, {
       hint: 'Look at what the relay printed.',
       cause,

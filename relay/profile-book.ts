@@ -1,23 +1,23 @@
 import { ConfigurationError, PairingError } from '../lib/errors/named-errors.ts';
-import { isMarked, type GreetedExtension, type Hello, type Marked } from '../lib/rpc/handshake.ts';
+import { isMarkOf, type GreetedExtension, type Hello, type MarkedGreeting } from '../lib/rpc/handshake.ts';
 import type { Secret } from '../lib/rpc/secret.ts';
 import { endPairing, takePairingCode } from './pairing.ts';
 import { changeProfile, readProfiles, type Profile } from './profiles.ts';
 
-const MAX_USED = 10_000; // an extension dials some times a minute at most
+const MAX_USED_NONCES = 10_000; // an extension dials some times a minute at most
 
 /**
  * What the relay remembers of browser profiles. Reads and writes follow one another: two extensions that connect at the
  * same time must not overwrite each other, nor try a pairing code more often than it may be tried.
  */
-export class ProfileBook {
+export class ProfileStore {
   readonly #folder: string;
   readonly #warn: (failure: ConfigurationError) => void;
   /** Nonces of the marks that were expected: who has seen one cannot use it again. */
-  readonly #used = new Set<string>();
+  readonly #usedNonces = new Set<string>();
   #last: Promise<unknown> = Promise.resolve();
   /** Something could not be noted, and has been told. */
-  #isInTrouble = false;
+  #hasWarned = false;
 
   /** `warn` is told once, until it goes right again, what keeps the book from noting something that is not needed. */
   constructor(folder: string, warn: (failure: ConfigurationError) => void) {
@@ -27,21 +27,21 @@ export class ProfileBook {
 
   /** The secret that is meant, or the waiting code while pairing. @throws {PairingError} there is none. */
   secretFor(hello: Hello): Promise<Secret> {
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       if (hello.mark === undefined) return { code: await takePairingCode(this.#folder) };
-      const secret = await this.#meantBy(hello);
+      const secret = await this.#secretOfMark(hello);
       if (secret === undefined) throw notPaired();
       return secret;
     });
   }
 
   /** Whether the mark is of a profile that was paired, and new. Out of turn: strangers may ask, too. */
-  async expects(said: Marked): Promise<boolean> {
-    const secret = await this.#meantBy(said).catch(() => undefined); // a damaged file is told to who says hello
-    if (secret === undefined || this.#used.has(said.nonce)) return false;
-    this.#used.add(said.nonce);
-    const [oldest = ''] = this.#used;
-    if (this.#used.size > MAX_USED) this.#used.delete(oldest);
+  async isKnownMark(marked: MarkedGreeting): Promise<boolean> {
+    const secret = await this.#secretOfMark(marked).catch(() => undefined); // a damaged file is told to who says hello
+    if (secret === undefined || this.#usedNonces.has(marked.nonce)) return false;
+    this.#usedNonces.add(marked.nonce);
+    const [oldest = ''] = this.#usedNonces;
+    if (this.#usedNonces.size > MAX_USED_NONCES) this.#usedNonces.delete(oldest);
     return true;
   }
 
@@ -51,54 +51,55 @@ export class ProfileBook {
    * @throws {ConfigurationError} it is new, and cannot be written.
    */
   admit({ identity: { profile, label }, secret, paired }: GreetedExtension): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       const at = Date.now();
-      const seen = (known: Profile | undefined): Profile => {
+      const update = (known: Profile | undefined): Profile => {
         if (!paired && known?.secret !== secret) throw notPaired();
         return { label, secret, pairedAt: paired ? at : (known?.pairedAt ?? at), lastSeenAt: at };
       };
       try {
-        await changeProfile(profile, seen, this.#folder);
-        this.#isInTrouble = false;
+        await changeProfile(profile, update, this.#folder);
+        this.#hasWarned = false;
       } catch (thrown) {
         if (paired || !(thrown instanceof ConfigurationError)) throw thrown;
-        seen((await readProfiles(this.#folder))[profile]); // what could not be written is when it was seen, which keeps nobody out
-        this.#tell(thrown);
+        // what could not be written is when it was seen, which keeps nobody out
+        update((await readProfiles(this.#folder))[profile]);
+        this.#warnOnce(thrown);
       }
       if (paired) await endPairing(this.#folder);
     });
   }
 
   /** Notes that a profile was there until now; nothing when it is not known any more. */
-  sawLast(profile: string): Promise<void> {
-    const seen = (known: Profile | undefined): Profile | undefined => known && { ...known, lastSeenAt: Date.now() };
-    return this.#inTurn(async () => {
+  recordLastSeen(profile: string): Promise<void> {
+    const update = (known: Profile | undefined): Profile | undefined => known && { ...known, lastSeenAt: Date.now() };
+    return this.#enqueue(async () => {
       try {
-        await changeProfile(profile, seen, this.#folder);
+        await changeProfile(profile, update, this.#folder);
       } catch (thrown) {
         if (!(thrown instanceof ConfigurationError)) throw thrown;
-        this.#tell(thrown);
+        this.#warnOnce(thrown);
       }
     });
   }
 
   /** Settles when everything has been written. */
-  async settled(): Promise<void> {
+  async flushed(): Promise<void> {
     await this.#last;
   }
 
-  async #meantBy(said: Marked): Promise<string | undefined> {
+  async #secretOfMark(marked: MarkedGreeting): Promise<string | undefined> {
     for (const { secret } of Object.values(await readProfiles(this.#folder)))
-      if (await isMarked(said, secret)) return secret;
+      if (await isMarkOf(marked, secret)) return secret;
     return undefined;
   }
 
-  #tell(failure: ConfigurationError): void {
-    if (!this.#isInTrouble) this.#warn(failure);
-    this.#isInTrouble = true;
+  #warnOnce(failure: ConfigurationError): void {
+    if (!this.#hasWarned) this.#warn(failure);
+    this.#hasWarned = true;
   }
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(work);
     this.#last = turn.catch(() => {}); // told to whoever asked for this turn
     return turn;

@@ -19,10 +19,10 @@ export interface Absence {
 }
 
 /** The browser that a call needs is not there. */
-export function browserAbsent({ wanted, waitedMs, profiles, refusal }: Absence): BrowserNotConnectedError {
+export function browserNotConnected({ wanted, waitedMs, profiles, refusal }: Absence): BrowserNotConnectedError {
   const waited = `the relay waited ${Math.round(waitedMs / 1_000)} s for it`;
   const refused = refusal ? [`An extension tried to connect and was refused: ${refusal.message}`] : [];
-  const sentences = [`${what(wanted)} is not connected; ${waited}.`, ...refused, ...profiles.map(describe)];
+  const sentences = [`${profileName(wanted)} is not connected; ${waited}.`, ...refused, ...profiles.map(describe)];
   return new BrowserNotConnectedError(sentences.join(' '), {
     hint: refusal?.hint ?? hintFor(wanted, profiles),
     data: { profiles },
@@ -42,7 +42,7 @@ export function ambiguousProfile(
   });
 }
 
-function what(wanted: string | undefined): string {
+function profileName(wanted: string | undefined): string {
   return wanted === undefined ? 'The browser' : `The browser profile "${wanted}"`;
 }
 

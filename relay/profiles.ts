@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { alone, readJsonSetting, settingsFolder, writeSetting } from './settings.ts';
+import { withFileLock, readJsonSetting, settingsFolder, writeSetting } from './settings.ts';
 
 const PROFILES_FILE = 'profiles.json';
 
@@ -32,7 +32,7 @@ export async function changeProfile(
   change: (known: Profile | undefined) => Profile | undefined,
   folder: string = settingsFolder(),
 ): Promise<void> {
-  await alone(folder, PROFILES_FILE, async () => {
+  await withFileLock(folder, PROFILES_FILE, async () => {
     const profiles = await readProfiles(folder);
     const changed = change(profiles[id]);
     if (!changed) return;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { ConfigurationError } from '../lib/errors/named-errors.ts';
-import { chosenApiKey } from './api-key.ts';
-import { Askers } from './askers.ts';
+import { environmentApiKey } from './api-key.ts';
+import { QuestionCoalescer } from './askers.ts';
 import type { Backend } from './backend.ts';
 import { Browsers } from './browsers.ts';
 import { openCache, type ResultCache } from './cache.ts';
@@ -10,14 +10,14 @@ import { createDirectory, type ExtensionDirectory } from './directory.ts';
 import { expireSessions } from './expire-sessions.ts';
 import { createExtensionLink } from './extension-link.ts';
 import { createAuthenticator } from './http/auth.ts';
-import { namesIn } from './http/front.ts';
+import { parseHostNames } from './http/front.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
 import { openServers } from './http/server.ts';
 import { createKeySource } from './key-source.ts';
 import { LocalBackend } from './local-backend.ts';
 import type { McpEndpointOptions } from './mcp/endpoint.ts';
 import { Metrics } from './metrics.ts';
-import { createInference, ModelBook } from './models.ts';
+import { createInference, ModelSelections } from './models.ts';
 import { createRoutes } from './routes.ts';
 import { createSessionRegistry } from './session-registry.ts';
 import { VERSION } from './version.ts';
@@ -63,11 +63,11 @@ export async function startRelay(options: StartOptions): Promise<Relay> {
     log.warn({ host: flags.host }, 'other machines can reach the relay: who has its key acts in your browser');
   const directory = createDirectory();
   const registry = createSessionRegistry(now);
-  const models = new ModelBook(createInference);
+  const models = new ModelSelections(createInference);
   const browsers = new Browsers({ directory, registry, folder, waitMs: waitForBrowserMs });
   const metrics = new Metrics();
   const cache = await cacheFor(options);
-  const askers = new Askers();
+  const askers = new QuestionCoalescer();
   const backend = new LocalBackend({ browsers, registry, models, metrics, askers: cache && askers });
   const welcome = { version: VERSION, url: '' };
   const listening = (): number => Number(new URL(welcome.url).port); // called only once there is one
@@ -83,9 +83,9 @@ export async function startRelay(options: StartOptions): Promise<Relay> {
     upgrade: link.upgrade,
     authenticate,
     limits,
-    ownShare: (milliseconds: number) => metrics.countOwnShare(milliseconds),
+    ownShare: (milliseconds: number) => metrics.countRelayTime(milliseconds),
     isPublic,
-    names: namesIn(process.env.TABHAND_HOSTS),
+    names: parseHostNames(process.env.TABHAND_HOSTS),
     log,
   };
   const closeCache = async (): Promise<void> => cache?.close();
@@ -94,7 +94,7 @@ export async function startRelay(options: StartOptions): Promise<Relay> {
     throw thrown;
   });
   welcome.url = `http://127.0.0.1:${port}/mcp`;
-  const stopExpiry = expireSessions({ registry, backend, directory, log, lookEveryMs: mcp?.lookEveryMs });
+  const stopExpiry = expireSessions({ registry, backend, directory, log, sweepIntervalMs: mcp?.lookEveryMs });
   // The link before the routes: calls under way then fail while their clients are still there to hear it.
   const close = closing([stopExpiry, keys.close, browsers.close, link.close, routes.close, closeCache, closeServers]);
   return { port, url: welcome.url, backend, directory, close };
@@ -113,10 +113,13 @@ async function cacheFor({ flags, folder, log }: StartOptions): Promise<ResultCac
   return url === 'off' ? undefined : openCache({ url, folder, warn: (sentence) => log.warn(sentence) });
 }
 
-/** Whether other machines can reach the relay at this host. @throws {ConfigurationError} they can, and nobody chose an API key. */
+/**
+ * Whether other machines can reach the relay at this host.
+ * @throws {ConfigurationError} they can, and nobody chose an API key.
+ */
 export function checkHost(host: string, env: Readonly<Record<string, string | undefined>> = process.env): boolean {
   if (['localhost', '127.0.0.1', '::1'].includes(host)) return false;
-  if (chosenApiKey(env) !== undefined) return true;
+  if (environmentApiKey(env) !== undefined) return true;
   throw new ConfigurationError(`With --host ${host} other machines can reach the relay.`, {
     hint: 'Set an API key of your own choice in SVC_API_KEY.',
   });

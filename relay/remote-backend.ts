@@ -14,37 +14,37 @@ import type { Sample } from '../lib/inference/sampling.ts';
 import { readEvents } from '../lib/rpc/server-sent-events.ts';
 import type { Backend, BackendCall, BackendResult, Caller } from './backend.ts';
 import { callerHeaders, SESSIONS_EVENT, toHeaders } from './caller-headers.ts';
-import { ProvedConnections, type Neighbour } from './neighbour.ts';
+import { VerifiedRelayAgent, type LocalRelay } from './neighbour.ts';
 import { answerSample, SAMPLE_EVENT, SAMPLE_PATH } from './sample-bridge.ts';
 
 /** Carries out methods through the relay that holds the port, in another process of the same user. */
 export class RemoteBackend implements Backend {
   readonly #apiKey: string;
   readonly #listeners = new Set<() => void>();
-  readonly #place: { host: string; port: number; agent: ProvedConnections };
+  readonly #address: { host: string; port: number; agent: VerifiedRelayAgent };
 
-  constructor(neighbour: Neighbour) {
+  constructor(neighbour: LocalRelay) {
     this.#apiKey = neighbour.apiKey;
-    this.#place = { host: '127.0.0.1', port: neighbour.port, agent: new ProvedConnections(neighbour) };
+    this.#address = { host: '127.0.0.1', port: neighbour.port, agent: new VerifiedRelayAgent(neighbour) };
   }
 
   /**
    * @throws {RelayGoneError} our relay is no longer on the port: the call was not made.
    * @throws {OutcomeUnknownError} the relay went away during the call.
    */
-  async call({ method, params, caller, signal, ...told }: BackendCall): Promise<BackendResult> {
-    const sampling = told.sample ? { [callerHeaders.sampling]: 'true' } : {};
+  async call({ method, params, caller, signal, ...callbacks }: BackendCall): Promise<BackendResult> {
+    const sampling = callbacks.sample ? { [callerHeaders.sampling]: 'true' } : {};
     const headers = { ...toHeaders(caller), ...JSON_BODY, accept: 'text/event-stream', ...sampling };
-    const onSample = (data: string): void => void (told.sample && this.#answer(data, told.sample, signal));
+    const onSample = (data: string): void => void (callbacks.sample && this.#answer(data, callbacks.sample, signal));
     try {
       const response = await this.#send(`/api/${method}`, { method: 'POST', headers, body: params, signal });
-      const answer = await readAnswer(response, { ...told, onSample });
-      if (!answer) throw lost(method, undefined);
-      if (!answer.success && answer.usage) told.onSpent?.(answer.usage);
+      const answer = await readAnswer(response, { ...callbacks, onSample });
+      if (!answer) throw relayLost(method, undefined);
+      if (!answer.success && answer.usage) callbacks.onSpent?.(answer.usage);
       return resultOf(answer);
     } catch (thrown) {
       if (signal.aborted) throw new CancelledError(`${method} was cancelled.`, { cause: thrown });
-      throw thrown instanceof SvcError ? thrown : lost(method, thrown);
+      throw thrown instanceof SvcError ? thrown : relayLost(method, thrown);
     }
   }
 
@@ -77,10 +77,10 @@ export class RemoteBackend implements Backend {
    * @throws it is no relay of ours, or does not answer.
    */
   async hold(caller: Caller, signal: AbortSignal): Promise<{ ended: Promise<void> }> {
-    const late = new AbortController(); // Node 20 collects an AbortSignal.timeout which only AbortSignal.any holds
-    const timer = setTimeout(() => late.abort(), ANSWER_TIMEOUT_MS);
-    const asked = { headers: toHeaders(caller), signal: AbortSignal.any([signal, late.signal]) };
-    const response = await this.#send('/api/holder', asked).finally(() => clearTimeout(timer));
+    const timeout = new AbortController(); // Node 20 collects an AbortSignal.timeout which only AbortSignal.any holds
+    const timer = setTimeout(() => timeout.abort(), ANSWER_TIMEOUT_MS);
+    const options = { headers: toHeaders(caller), signal: AbortSignal.any([signal, timeout.signal]) };
+    const response = await this.#send('/api/holder', options).finally(() => clearTimeout(timer));
     if (response.statusCode === 200) return { ended: this.#listen(response) };
     response.destroy();
     throw new ProtocolError(`The relay answered ${response.statusCode}.`);
@@ -99,9 +99,9 @@ export class RemoteBackend implements Backend {
 
   /** @throws {RelayGoneError} nothing was sent, as our relay does not answer. */
   #send(path: string, { method = 'GET', headers = {}, body, signal }: RelayRequest): Promise<IncomingMessage> {
-    const all = { ...headers, authorization: `Bearer ${this.#apiKey}` };
+    const allHeaders = { ...headers, authorization: `Bearer ${this.#apiKey}` };
     return new Promise((resolve, reject) => {
-      const sent = request({ ...this.#place, path, method, headers: all, signal }, resolve);
+      const sent = request({ ...this.#address, path, method, headers: allHeaders, signal }, resolve);
       let isConnected = false;
       sent.once('socket', () => (isConnected = true));
       sent.on('error', (error) => reject(isConnected ? error : relayGone(error)));
@@ -126,7 +126,7 @@ export function isRelayGone(thrown: unknown): boolean {
 }
 
 /** Whether the relay went away during the call. */
-export function isCutOff(thrown: unknown): boolean {
+export function isRelayLost(thrown: unknown): boolean {
   return thrown instanceof OutcomeUnknownError && thrown.data.reason === RELAY_GONE;
 }
 
@@ -137,9 +137,9 @@ async function readAnswer(
   { onProgress, onSession, onSample }: Pick<BackendCall, 'onProgress' | 'onSession'> & { onSample(data: string): void },
 ): Promise<ApiAnswer | undefined> {
   if (!response.headers['content-type']?.startsWith('text/event-stream')) {
-    const refused = apiAnswerSchema.safeParse(await json(response).catch(() => undefined)); // before it began
-    if (!refused.success) throw relayGone(refused.error); // a relay that answers in a form unknown to us
-    return refused.data;
+    const rejection = apiAnswerSchema.safeParse(await json(response).catch(() => undefined)); // before it began
+    if (!rejection.success) throw relayGone(rejection.error); // a relay that answers in a form unknown to us
+    return rejection.data;
   }
   const events = readEvents(response.iterator({ destroyOnReturn: false })); // the connection is used again
   for await (const { event, data } of events) {
@@ -167,7 +167,7 @@ export function relayGone(cause: unknown): BrowserNotConnectedError {
   });
 }
 
-function lost(method: string, cause: unknown): OutcomeUnknownError {
+function relayLost(method: string, cause: unknown): OutcomeUnknownError {
   return new OutcomeUnknownError(`${method} was under way when the relay went away.`, {
     hint: 'Read the page before trying again: the call may have acted.',
     data: { reason: RELAY_GONE },

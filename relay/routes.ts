@@ -86,14 +86,14 @@ function mcpRoute(mcp: LazyMcp): Route {
   };
 }
 
-function healthRoute({ directory, keys, url: own }: RoutesOptions): Route {
+function healthRoute({ directory, keys, url: relayUrl }: RoutesOptions): Route {
   return {
     methods: READS,
     needsKey: false,
     async handle({ socket: { remoteAddress } }, response, url) {
-      if (!isLoopback(remoteAddress)) return sendJson(response, 200, strangersHealth);
+      if (!isLoopback(remoteAddress)) return sendJson(response, 200, publicHealth);
       const nonce = url.searchParams.get('nonce');
-      const port = Number(new URL(own()).port);
+      const port = Number(new URL(relayUrl()).port);
       if (nonce !== null) response.setHeader(PROOF_HEADER, await proofOf(await keys.current(), { port, nonce }));
       const profiles = directory.connected.map(({ profile, label, version }) => ({ id: profile, label, version }));
       sendJson(response, 200, { status: 'ok', profiles } satisfies Health);
@@ -102,7 +102,7 @@ function healthRoute({ directory, keys, url: own }: RoutesOptions): Route {
 }
 
 /** What other machines are told: a proof would let them guess a key that a person chose, without asking us again. */
-const strangersHealth: Health = { status: 'ok', profiles: [] };
+const publicHealth: Health = { status: 'ok', profiles: [] };
 
 function metricsRoute(metrics: Metrics, present: () => Parameters<Metrics['render']>[0]): Route {
   return {

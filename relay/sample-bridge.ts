@@ -14,9 +14,9 @@ export const SAMPLE_PATH = '/api/sample';
 /** Event of a call's stream: the model of the caller's client is asked. */
 export const SAMPLE_EVENT = 'sample';
 
-const answered = z.object({ text: z.string(), stopReason: z.string().optional() });
+const sampleSchema = z.object({ text: z.string(), stopReason: z.string().optional() });
 const answerSchema = z.union([
-  z.object({ id: z.string(), answer: answered }),
+  z.object({ id: z.string(), answer: sampleSchema }),
   z.object({ id: z.string(), error: wireErrorSchema }),
 ]);
 type SampleAnswer = z.infer<typeof answerSchema>;
@@ -32,7 +32,7 @@ export class SampleBridge {
   readonly #waiting = new Map<string, (answer: SampleAnswer) => void>();
 
   /** Asks by one call's stream. */
-  by(send: (question: SampleQuestion) => void): Sample {
+  sampleVia(send: (question: SampleQuestion) => void): Sample {
     return async (request, { signal }) => {
       const id = randomUUID();
       signal.throwIfAborted();

@@ -1,13 +1,13 @@
 import type { SessionInfo } from '../lib/protocol/link.ts';
 import {
-  begun,
+  callBegun,
   claim,
-  ended,
+  callEnded,
   expired,
   forget,
   heldBy,
   noSessions,
-  quiet,
+  markQuiet,
   release,
   report,
   type BrowserSession,
@@ -28,7 +28,7 @@ export interface SessionRegistry {
   forget(sessionId: string): void;
   report(profile: string, list: readonly SessionInfo[]): void;
   /** Makes a call in a session, which does not expire meanwhile. */
-  during<T>(sessionId: string, call: () => Promise<T>): Promise<T>;
+  runInSession<T>(sessionId: string, call: () => Promise<T>): Promise<T>;
   /** Sessions that nobody holds any more, whose grace time is over. */
   expired(): BrowserSession[];
 }
@@ -44,15 +44,15 @@ export function createSessionRegistry(now: () => number = () => performance.now(
     heldBy: (holderId) => heldBy(sessions, holderId),
     claim: (wanted) => void (sessions = claim(sessions, { ...wanted, at: now() })),
     release: (holderId) => void (sessions = release(sessions, { holderId, at: now() })),
-    quiet: (holderId) => void (sessions = quiet(sessions, holderId)),
+    quiet: (holderId) => void (sessions = markQuiet(sessions, holderId)),
     forget: (sessionId) => void (sessions = forget(sessions, sessionId)),
     report: (profile, list) => void (sessions = report(sessions, { profile, list, at: now() })),
-    async during(sessionId, call) {
-      sessions = begun(sessions, sessionId);
+    async runInSession(sessionId, call) {
+      sessions = callBegun(sessions, sessionId);
       try {
         return await call();
       } finally {
-        sessions = ended(sessions, { sessionId, at: now() });
+        sessions = callEnded(sessions, { sessionId, at: now() });
       }
     },
     expired: () => expired(sessions, now()),

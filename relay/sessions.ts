@@ -34,7 +34,7 @@ export const noSessions: Sessions = new Map();
 const GRACE_MS = 5 * 60_000; // design §4: how long a session waits for someone to start(sessionId) again
 const PROGRAM_IDLE_MS = 30 * 60_000; // programs have no transport session whose end would show that they are gone
 
-const MOST_SESSIONS = 250; // each has a tab of its own
+const MAX_SESSIONS = 250; // each has a tab of its own
 
 /** The holder id of a session that is used by its id alone. */
 export function handleOf(sessionId: string): string {
@@ -60,43 +60,46 @@ export interface Claim {
  * @throws {TooManySessionsError} it is new, and there are too many.
  */
 export function claim(sessions: Sessions, { sessionId, profile, holder, keepAlive, at }: Claim): Sessions {
-  const known = sessions.get(sessionId);
-  if (known && !mayTake(known, holder)) throw inUse(known);
-  if (!known && sessions.size >= MOST_SESSIONS) throw tooMany();
-  const freed = known?.holder?.id === holder.id ? sessions : release(sessions, { holderId: holder.id, at });
-  return put(freed, {
+  const existing = sessions.get(sessionId);
+  if (existing && !canTake(existing, holder)) throw sessionInUse(existing);
+  if (!existing && sessions.size >= MAX_SESSIONS) throw tooManySessions();
+  const freed = existing?.holder?.id === holder.id ? sessions : release(sessions, { holderId: holder.id, at });
+  return withSession(freed, {
     sessionId,
     profile,
     keepAlive,
     holder,
     usedAt: at,
-    confirmed: known?.confirmed ?? false,
-    calls: known?.calls ?? 0,
+    confirmed: existing?.confirmed ?? false,
+    calls: existing?.calls ?? 0,
   });
 }
 
 /** Releases the holder's session; it ends after a grace period unless it is kept alive. */
 export function release(sessions: Sessions, { holderId, at }: { holderId: string; at: number }): Sessions {
   const held = heldBy(sessions, holderId);
-  return held ? put(sessions, { ...held, holder: undefined, freeSince: at }) : sessions;
+  return held ? withSession(sessions, { ...held, holder: undefined, freeSince: at }) : sessions;
 }
 
 /** Lets others take the holder's session, until the holder uses it again. */
-export function quiet(sessions: Sessions, holderId: string): Sessions {
+export function markQuiet(sessions: Sessions, holderId: string): Sessions {
   const held = heldBy(sessions, holderId);
-  return held ? put(sessions, { ...held, isQuiet: true }) : sessions;
+  return held ? withSession(sessions, { ...held, isQuiet: true }) : sessions;
 }
 
 /** Notes that a call begins in a session. */
-export function begun(sessions: Sessions, sessionId: string): Sessions {
-  const known = sessions.get(sessionId);
-  return known ? put(sessions, { ...known, calls: known.calls + 1 }) : sessions;
+export function callBegun(sessions: Sessions, sessionId: string): Sessions {
+  const existing = sessions.get(sessionId);
+  return existing ? withSession(sessions, { ...existing, calls: existing.calls + 1 }) : sessions;
 }
 
 /** Notes that a call in a session has ended. */
-export function ended(sessions: Sessions, { sessionId, at }: { sessionId: string; at: number }): Sessions {
-  const known = sessions.get(sessionId);
-  return known ? put(sessions, { ...known, calls: Math.max(0, known.calls - 1), usedAt: at }) : sessions; // a later session may have its id
+export function callEnded(sessions: Sessions, { sessionId, at }: { sessionId: string; at: number }): Sessions {
+  const existing = sessions.get(sessionId);
+  // a later session may have its id
+  return existing
+    ? withSession(sessions, { ...existing, calls: Math.max(0, existing.calls - 1), usedAt: at })
+    : sessions;
 }
 
 /** Forgets a session that has ended. */
@@ -117,8 +120,8 @@ export function report(
     session.profile === profile && session.confirmed && !ids.has(session.sessionId);
   const rest = new Map([...sessions].filter(([, session]) => !isGone(session)));
   for (const { sessionId, keepAlive } of alive) {
-    const learned = { sessionId, keepAlive: keepAlive ?? false, usedAt: at, freeSince: at, calls: 0 };
-    rest.set(sessionId, { ...(rest.get(sessionId) ?? learned), profile, confirmed: true });
+    const reported = { sessionId, keepAlive: keepAlive ?? false, usedAt: at, freeSince: at, calls: 0 };
+    rest.set(sessionId, { ...(rest.get(sessionId) ?? reported), profile, confirmed: true });
   }
   return rest;
 }
@@ -132,21 +135,21 @@ export function expired(sessions: Sessions, at: number): BrowserSession[] {
   });
 }
 
-function mayTake({ sessionId, holder, isQuiet }: BrowserSession, taker: Holder): boolean {
+function canTake({ sessionId, holder, isQuiet }: BrowserSession, taker: Holder): boolean {
   return !holder || isQuiet === true || [taker.id, handleOf(sessionId)].includes(holder.id);
 }
 
-function put(sessions: Sessions, session: BrowserSession): Sessions {
+function withSession(sessions: Sessions, session: BrowserSession): Sessions {
   return new Map(sessions).set(session.sessionId, session);
 }
 
-function tooMany(): TooManySessionsError {
-  return new TooManySessionsError(`There are ${MOST_SESSIONS} browser sessions already.`, {
+function tooManySessions(): TooManySessionsError {
+  return new TooManySessionsError(`There are ${MAX_SESSIONS} browser sessions already.`, {
     hint: 'End one of them, or go on in one: GET /api/sessions and the resource tabhand://sessions list them.',
   });
 }
 
-function inUse({ sessionId, holder }: BrowserSession): SessionInUseError {
+function sessionInUse({ sessionId, holder }: BrowserSession): SessionInUseError {
   const client = holder?.client ?? 'another client';
   return new SessionInUseError(`Session ${sessionId} is used by ${client}.`, {
     hint: 'End it there, or call start without sessionId for a session of your own.',

@@ -16,8 +16,9 @@ export function settingsFolder(env: Environment = process.env): string {
 function configFolder(env: Environment): string {
   if (process.platform === 'win32') return env.APPDATA || join(homeFolder(), 'AppData', 'Roaming');
   if (process.platform === 'darwin') return join(homeFolder(), 'Library', 'Application Support');
-  const { XDG_CONFIG_HOME: chosen = '' } = env;
-  return isAbsolute(chosen) ? chosen : join(homeFolder(), '.config'); // XDG Base Directory Specification 0.8: others are ignored
+  const { XDG_CONFIG_HOME: configHome = '' } = env;
+  // XDG Base Directory Specification 0.8: others are ignored
+  return isAbsolute(configHome) ? configHome : join(homeFolder(), '.config');
 }
 
 /** The user's home, by the account where `HOME` is empty or no absolute path: a key must not lie wherever a command is run. */
@@ -47,29 +48,29 @@ export async function writeSetting(folder: string, name: string, text: string): 
     await rename(draft, path);
   } catch (error) {
     await rm(draft, { force: true }).catch(() => {}); // on a disk that takes nothing, it is not there
-    throw unwritable(path, error);
+    throw notWritable(path, error);
   }
 }
 
 /** Makes a folder and those above it. Node's own `recursive` never ends below a folder which takes none, such as /proc. */
 async function makeFolder(folder: string): Promise<void> {
-  const above = dirname(folder);
+  const parent = dirname(folder);
   try {
-    await makeOne(folder);
+    await makeSingleFolder(folder);
   } catch (error) {
-    if (!hasCode(error, 'ENOENT') || above === folder) throw error;
-    await makeFolder(above);
-    await makeOne(folder);
+    if (!hasCode(error, 'ENOENT') || parent === folder) throw error;
+    await makeFolder(parent);
+    await makeSingleFolder(folder);
   }
 }
 
-async function makeOne(folder: string): Promise<void> {
+async function makeSingleFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     if (!hasCode(error, 'EEXIST')) throw error; // it is there: what is no folder is told by who writes into it
   });
 }
 
-function unwritable(path: string, cause: unknown): ConfigurationError {
+function notWritable(path: string, cause: unknown): ConfigurationError {
   const isFull = hasCode(cause, 'ENOSPC') || hasCode(cause, 'EDQUOT');
   const advice = isFull ? 'The disk is full: make room on it' : 'Make its folder writable';
   return new ConfigurationError(`${path} cannot be written.`, {
@@ -78,44 +79,44 @@ function unwritable(path: string, cause: unknown): ConfigurationError {
   });
 }
 
-const LEFT_MS = 2_000; // a lock is held for some milliseconds
-const LOOK_EVERY_MS = 5;
+const STALE_LOCK_MS = 2_000; // a lock is held for some milliseconds
+const POLL_INTERVAL_MS = 5;
 
 /**
  * Does work on a file of the settings, which no other process that asks for it does meanwhile.
  * @throws {ConfigurationError} the folder cannot be written.
  */
-export async function alone<T>(folder: string, name: string, work: () => Promise<T>): Promise<T> {
+export async function withFileLock<T>(folder: string, name: string, work: () => Promise<T>): Promise<T> {
   const lock = join(folder, `${name}.lock`);
-  const mark = randomUUID();
-  await takeLock(lock, mark);
+  const lockId = randomUUID();
+  await acquireLock(lock, lockId);
   try {
     return await work();
   } finally {
-    if ((await holderOf(lock)) === mark) await rm(lock, { force: true });
+    if ((await holderOf(lock)) === lockId) await rm(lock, { force: true });
   }
 }
 
 /** A lock that stays the same for long was left by a process that is no more. */
-async function takeLock(lock: string, mark: string): Promise<void> {
+async function acquireLock(lock: string, lockId: string): Promise<void> {
   let [holder, since] = ['', performance.now()];
-  while (!(await made(lock, mark))) {
-    const now = await holderOf(lock);
-    if (now !== holder) [holder, since] = [now, performance.now()];
-    else if (performance.now() - since > LEFT_MS) await rm(lock, { force: true });
-    else await delay(LOOK_EVERY_MS);
+  while (!(await tryLock(lock, lockId))) {
+    const currentHolder = await holderOf(lock);
+    if (currentHolder !== holder) [holder, since] = [currentHolder, performance.now()];
+    else if (performance.now() - since > STALE_LOCK_MS) await rm(lock, { force: true });
+    else await delay(POLL_INTERVAL_MS);
   }
 }
 
-async function made(lock: string, mark: string): Promise<boolean> {
+async function tryLock(lock: string, lockId: string): Promise<boolean> {
   try {
     await makeFolder(dirname(lock));
-    await writeFile(lock, mark, { mode: 0o600, flag: 'wx' });
+    await writeFile(lock, lockId, { mode: 0o600, flag: 'wx' });
     return true;
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false;
     await rm(lock, { force: true }).catch(() => {}); // a full disk may have taken the file, and not the mark
-    throw unwritable(lock, error);
+    throw notWritable(lock, error);
   }
 }
 

@@ -5,12 +5,12 @@ import { toWire } from '../lib/errors/wire-error.ts';
 import type { SessionInfo } from '../lib/protocol/link.ts';
 import { methods, type MethodName } from '../lib/protocol/methods.ts';
 import { loadApiKey } from './api-key.ts';
-import type { Backend, BackendCall, BackendResult, Caller, Leaving } from './backend.ts';
+import type { Backend, BackendCall, BackendResult, Caller, LeaveReason } from './backend.ts';
 import { startRelay, type StartOptions } from './relay.ts';
-import { isCutOff, isRelayGone, RemoteBackend } from './remote-backend.ts';
+import { isRelayLost, isRelayGone, RemoteBackend } from './remote-backend.ts';
 
 const RETRY_MS = 100; // between two tries to take over the port: others try too, and one will have it
-const MOST_RETRY_MS = 2_000; // a program that is no relay may keep it for long
+const MAX_RETRY_MS = 2_000; // a program that is no relay may keep it for long
 const ANSWER_GRACE_MS = 3_000; // the relay's own deadline comes first, and its error says more
 
 export interface SharedRelayOptions extends StartOptions {
@@ -22,7 +22,7 @@ export interface SharedRelayOptions extends StartOptions {
   answerGraceMs?: number;
 }
 
-interface Place {
+interface RelayHandle {
   backend: Backend;
   /** Settles when the relay that holds the port ends; never when that is us. */
   ended: Promise<void>;
@@ -37,73 +37,77 @@ export class SharedRelay implements Backend {
   readonly #options: SharedRelayOptions;
   readonly #listeners = new Set<() => void>();
   readonly #closing: AbortController;
-  #place: Promise<Place>;
+  #relay: Promise<RelayHandle>;
 
-  private constructor(options: SharedRelayOptions, place: Place, closing: AbortController) {
+  private constructor(options: SharedRelayOptions, relay: RelayHandle, closing: AbortController) {
     this.#options = options;
     this.#closing = closing;
-    this.#place = Promise.resolve(place);
-    this.#watch(place);
+    this.#relay = Promise.resolve(relay);
+    this.#watch(relay);
   }
 
   /** @throws {PortInUseError} a program that is no relay of this user has the port. */
   static async open(wanted: SharedRelayOptions): Promise<SharedRelay> {
     const closing = new AbortController();
     const options = { ...wanted, signal: AbortSignal.any([wanted.signal, closing.signal]) };
-    const place = await leadOrJoin(options);
-    if (!place) throw foreignProgram(options.flags.port);
-    return new SharedRelay(options, place, closing);
+    const relay = await hostOrJoin(options);
+    if (!relay) throw foreignProgram(options.flags.port);
+    return new SharedRelay(options, relay, closing);
   }
 
   async call(call: BackendCall): Promise<BackendResult> {
-    let inSession = {}; // the session that the first relay created for the call
+    let sessionParams = {}; // the session that the first relay created for the call
     const onSession = (sessionId: string): void => {
-      inSession = { sessionId };
+      sessionParams = { sessionId };
       call.onSession?.(sessionId);
     };
-    return await this.#inTime(call, async (signal) => {
+    return await this.#withDeadline(call, async (signal) => {
       try {
         return await this.#call({ ...call, signal, onSession });
       } catch (thrown) {
-        if (!isCutOff(thrown) || !methods[call.method].annotations.readOnlyHint) throw thrown;
-        return this.#call({ ...call, signal, params: { ...call.params, ...inSession } }); // reading changes nothing: the next relay may be asked
+        if (!isRelayLost(thrown) || !methods[call.method].annotations.readOnlyHint) throw thrown;
+        // reading changes nothing: the next relay may be asked
+        return this.#call({ ...call, signal, params: { ...call.params, ...sessionParams } });
       }
     });
   }
 
   /** The relay enforces the deadlines of calls; if there is none, or it hangs, we do. */
-  async #inTime<T>({ method, params, signal }: BackendCall, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async #withDeadline<T>(
+    { method, params, signal }: BackendCall,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
     const { answerGraceMs = ANSWER_GRACE_MS, flags } = this.#options;
     const timeoutMs = typeof params.timeout === 'number' ? params.timeout : methods[method].timeoutMs;
-    const late = new AbortController(); // Node 20 collects an AbortSignal.timeout which only AbortSignal.any holds
-    const timer = setTimeout(() => late.abort(), timeoutMs + answerGraceMs);
+    const timeout = new AbortController(); // Node 20 collects an AbortSignal.timeout which only AbortSignal.any holds
+    const timer = setTimeout(() => timeout.abort(), timeoutMs + answerGraceMs);
     try {
-      return await work(AbortSignal.any([signal, late.signal]));
+      return await work(AbortSignal.any([signal, timeout.signal]));
     } catch (thrown) {
-      throw late.signal.aborted ? noAnswer(method, flags.port, thrown) : thrown;
+      throw timeout.signal.aborted ? relayTimedOut(method, flags.port, thrown) : thrown;
     } finally {
       clearTimeout(timer);
     }
   }
 
   #call(call: BackendCall): Promise<BackendResult> {
-    return this.#where((backend) => backend.call(call), call.signal);
+    return this.#withBackend((backend) => backend.call(call), call.signal);
   }
 
   sessions(signal: AbortSignal): Promise<SessionInfo[]> {
-    return this.#where((backend) => backend.sessions(signal), signal);
+    return this.#withBackend((backend) => backend.sessions(signal), signal);
   }
 
   /** Does some work in the relay; in the next one if that has gone. */
-  async #where<T>(work: (backend: Backend) => Promise<T>, signal: AbortSignal): Promise<T> {
+  async #withBackend<T>(work: (backend: Backend) => Promise<T>, signal: AbortSignal): Promise<T> {
     for (;;) {
-      const place = this.#place;
-      const { backend } = await beforeAbort(place, signal);
+      const relay = this.#relay;
+      const { backend } = await rejectOnAbort(relay, signal);
       try {
         return await work(backend);
       } catch (thrown) {
         if (!isRelayGone(thrown) && !(thrown instanceof UnauthorizedError)) throw thrown; // the key was rotated: we join anew
-        await this.#after(place, signal);
+        await this.#untilReplaced(relay, signal);
       }
     }
   }
@@ -113,54 +117,54 @@ export class SharedRelay implements Backend {
     return () => void this.#listeners.delete(changed);
   }
 
-  async leave(caller: Caller, how: Leaving): Promise<void> {
-    const { backend } = await this.#place;
+  async leave(caller: Caller, how: LeaveReason): Promise<void> {
+    const { backend } = await this.#relay;
     await backend.leave(caller, how);
   }
 
   async close(): Promise<void> {
     this.#closing.abort(); // leaving a relay must not count as its end, which would make us look for another
-    const place = await this.#place.catch(() => undefined); // it was looking for one
-    await place?.close();
+    const relay = await this.#relay.catch(() => undefined); // it was looking for one
+    await relay?.close();
   }
 
   /** Waits until another relay has taken the place of the given one. */
-  async #after(gone: Promise<Place>, signal: AbortSignal): Promise<void> {
+  async #untilReplaced(lostRelay: Promise<RelayHandle>, signal: AbortSignal): Promise<void> {
     const ended = AbortSignal.any([signal, this.#options.signal]);
-    while (this.#place === gone) await beforeAbort(delay(RETRY_MS), ended);
-    await beforeAbort(this.#place, ended);
+    while (this.#relay === lostRelay) await rejectOnAbort(delay(RETRY_MS), ended);
+    await rejectOnAbort(this.#relay, ended);
   }
 
-  #watch(place: Place): void {
-    place.backend.onSessions(() => [...this.#listeners].forEach((changed) => changed()));
-    void place.ended.then(() => {
+  #watch(relay: RelayHandle): void {
+    relay.backend.onSessions(() => [...this.#listeners].forEach((changed) => changed()));
+    void relay.ended.then(() => {
       if (this.#options.signal.aborted) return;
       this.#options.log.info('the relay that held the port has gone');
-      this.#place = this.#again();
-      this.#place.then((next) => this.#watch(next)).catch(() => {}); // aborted: the process ends
+      this.#relay = this.#reconnect();
+      this.#relay.then((next) => this.#watch(next)).catch(() => {}); // aborted: the process ends
     });
   }
 
-  async #again(): Promise<Place> {
-    for (let waitMs = RETRY_MS; ; waitMs = Math.min(2 * waitMs, MOST_RETRY_MS)) {
-      const place = await leadOrJoin(this.#options).catch((thrown: unknown) => this.#failed(thrown));
-      if (place) return place;
+  async #reconnect(): Promise<RelayHandle> {
+    for (let waitMs = RETRY_MS; ; waitMs = Math.min(2 * waitMs, MAX_RETRY_MS)) {
+      const relay = await hostOrJoin(this.#options).catch((thrown: unknown) => this.#logFailure(thrown));
+      if (relay) return relay;
       await delay(waitMs, undefined, { signal: this.#options.signal });
     }
   }
 
   /** Logs a failure: what went wrong, such as a key that cannot be read at the moment, may be fine the next time. */
-  #failed(thrown: unknown): void {
+  #logFailure(thrown: unknown): void {
     this.#options.signal.throwIfAborted();
     this.#options.log.warn({ error: toWire(thrown).name }, 'the port could not be taken over');
   }
 }
 
-async function leadOrJoin(options: SharedRelayOptions): Promise<Place | undefined> {
-  return (await lead(options)) ?? join(options);
+async function hostOrJoin(options: SharedRelayOptions): Promise<RelayHandle | undefined> {
+  return (await hostRelay(options)) ?? joinRelay(options);
 }
 
-async function lead({ log, ...options }: SharedRelayOptions): Promise<Place | undefined> {
+async function hostRelay({ log, ...options }: SharedRelayOptions): Promise<RelayHandle | undefined> {
   try {
     const relay = await startRelay({ log, ...options });
     log.info({ url: relay.url }, 'listening');
@@ -171,20 +175,26 @@ async function lead({ log, ...options }: SharedRelayOptions): Promise<Place | un
   }
 }
 
-async function join({ flags: { port }, folder, holder, signal, log }: SharedRelayOptions): Promise<Place | undefined> {
+async function joinRelay({
+  flags: { port },
+  folder,
+  holder,
+  signal,
+  log,
+}: SharedRelayOptions): Promise<RelayHandle | undefined> {
   const apiKey = await loadApiKey(folder);
   const backend = new RemoteBackend({ port, apiKey });
-  const left = new AbortController();
+  const leaving = new AbortController();
   try {
-    const { ended } = await backend.hold(holder, AbortSignal.any([signal, left.signal]));
+    const { ended } = await backend.hold(holder, AbortSignal.any([signal, leaving.signal]));
     log.info({ port }, 'joined the relay that holds the port');
-    return { backend, ended, close: async () => left.abort() };
+    return { backend, ended, close: async () => leaving.abort() };
   } catch {
     return undefined; // no relay of ours, or it went away meanwhile: the caller tries again
   }
 }
 
-function beforeAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+function rejectOnAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(new CancelledError('The call was cancelled.', { cause: signal.reason }));
     if (signal.aborted) return abort();
@@ -193,7 +203,7 @@ function beforeAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-function noAnswer(method: MethodName, port: number, cause: unknown): TimeoutError {
+function relayTimedOut(method: MethodName, port: number, cause: unknown): TimeoutError {
   return new TimeoutError(`${method} did not finish in time: no Tabhand relay answers on port ${port}.`, {
     hint: 'Read the page before trying again, as the call may have acted; `tabhand doctor` says what holds the port.',
     data: { phase: 'waiting for the relay', port },

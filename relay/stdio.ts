@@ -9,12 +9,12 @@ import { UnderWay } from './mcp/under-way.ts';
 
 /** Serves one MCP client on STDIO until its input ends or the signal comes. stdout carries JSON-RPC only. */
 export async function serveStdio(tools: ToolServer, signal: AbortSignal): Promise<void> {
-  const lines = linesOf(process.stdin);
+  const lines = readLines(process.stdin);
   const transport = new StdioTransport(lines);
-  tools.server.onerror = tellBadLine;
+  tools.server.onerror = answerBadLine;
   await tools.server.connect(transport);
-  transport.refuseRepeated();
-  await inputEnd(lines, signal);
+  transport.refuseDuplicates();
+  await untilInputEnds(lines, signal);
   process.stdin.unpipe(lines).pause(); // it would keep the process
   await tools.close();
   await tools.server.close();
@@ -25,15 +25,15 @@ class StdioTransport extends StdioServerTransport {
   readonly #underWay = new UnderWay();
 
   /** From now on a request with the id of one that is under way is refused. Called before the first line is read. */
-  refuseRepeated(): void {
-    const take = this.onmessage;
+  refuseDuplicates(): void {
+    const handle = this.onmessage;
     this.onmessage = (message) => {
       try {
         this.#underWay.begin([message]);
       } catch (thrown) {
-        return refuseFor(thrown);
+        return refuseWith(thrown);
       }
-      take?.(message);
+      handle?.(message);
       this.#underWay.taken([message]);
     };
   }
@@ -44,17 +44,20 @@ class StdioTransport extends StdioServerTransport {
   }
 }
 
-/** The lines of the client, within the bounds of a request over HTTP: at one of more than 10 MB the SDK would stop reading, without a word. */
-function linesOf(input: NodeJS.ReadStream): Lines {
+/**
+ * The lines of the client, within the bounds of a request over HTTP: at one of more than 10 MB the SDK would stop reading,
+ * without a word.
+ */
+function readLines(input: NodeJS.ReadStream): Lines {
   const lines = new Lines({
     maxBytes: MAX_BODY_BYTES,
-    tooLong: () => refuseFor(tooLarge()),
-    takes(line) {
+    onTooLong: () => refuseWith(tooLarge()),
+    accepts(line) {
       try {
         checkShape(line);
         return true;
       } catch (thrown) {
-        refuseFor(thrown);
+        refuseWith(thrown);
         return false;
       }
     },
@@ -63,7 +66,7 @@ function linesOf(input: NodeJS.ReadStream): Lines {
   return input.pipe(lines);
 }
 
-async function inputEnd(lines: Lines, signal: AbortSignal): Promise<void> {
+async function untilInputEnds(lines: Lines, signal: AbortSignal): Promise<void> {
   try {
     await once(lines, 'end', { signal });
   } catch {
@@ -76,7 +79,7 @@ const PARSE_ERROR = -32_700;
 const INVALID_REQUEST = -32_600;
 
 /** A line that is no message is answered, as over HTTP: whoever sent it may be waiting. */
-function tellBadLine(error: Error): void {
+function answerBadLine(error: Error): void {
   const isJson = !(error instanceof SyntaxError);
   if (isJson && !error.name.endsWith('ZodError')) return; // what else goes wrong in the SDK is no line's fault
   if (isJson) refuse(INVALID_REQUEST, 'The line is no single message of JSON-RPC.');
@@ -84,7 +87,7 @@ function tellBadLine(error: Error): void {
 }
 
 /** A request that is refused before anybody has looked at it. */
-function refuseFor(thrown: unknown): void {
+function refuseWith(thrown: unknown): void {
   const { message, hint, data } = toWire(thrown);
   refuse(INVALID_REQUEST, [message, hint].filter(Boolean).join(' '), data);
 }

@@ -25,11 +25,11 @@ const types: Readonly<Record<string, string>> = {
  * @throws {ActionFailedError} it lies elsewhere, is not there or is too large; `data.reason` says which.
  */
 export async function readUpload(name: string, folders: readonly string[]): Promise<{ type: string; base64: string }> {
-  if (folders.length === 0) throw refused(name, 'not-allowed');
-  const path = await find(name, folders);
-  if (path === undefined) throw refused(name, 'no-file');
+  if (folders.length === 0) throw uploadRefused(name, 'not-allowed');
+  const path = await findFile(name, folders);
+  if (path === undefined) throw uploadRefused(name, 'no-file');
   const { size } = await stat(path);
-  if (size > MAX_BYTES) throw refused(name, 'too-large');
+  if (size > MAX_BYTES) throw uploadRefused(name, 'too-large');
   const type = types[extname(path).toLowerCase()] ?? 'application/octet-stream';
   return { type, base64: (await readFile(path)).toString('base64') };
 }
@@ -39,16 +39,16 @@ export function uploadFolders(text: string | undefined): string[] {
   return (text ?? '').split(delimiter).filter((folder) => folder !== '');
 }
 
-async function find(name: string, folders: readonly string[]): Promise<string | undefined> {
+async function findFile(name: string, folders: readonly string[]): Promise<string | undefined> {
   for (const folder of folders) {
-    const home = await real(folder);
-    const path = home && (await real(resolve(home, name)));
-    if (home && path?.startsWith(home.endsWith(sep) ? home : home + sep) && (await stat(path)).isFile()) return path;
+    const root = await resolveLinks(folder);
+    const path = root && (await resolveLinks(resolve(root, name)));
+    if (root && path?.startsWith(root.endsWith(sep) ? root : root + sep) && (await stat(path)).isFile()) return path;
   }
   return undefined;
 }
 
-async function real(path: string): Promise<string | undefined> {
+async function resolveLinks(path: string): Promise<string | undefined> {
   try {
     return await realpath(path);
   } catch {
@@ -69,7 +69,7 @@ const REFUSALS = {
   'too-large': ['it is too large', `Choose a file of at most ${MAX_BYTES} bytes.`],
 } as const;
 
-function refused(name: string, reason: keyof typeof REFUSALS): ActionFailedError {
+function uploadRefused(name: string, reason: keyof typeof REFUSALS): ActionFailedError {
   const [why, hint] = REFUSALS[reason];
   return new ActionFailedError(`The file ${JSON.stringify(name)} was not uploaded: ${why}.`, {
     hint,

@@ -11,7 +11,7 @@ export class UsageMeter {
     this.#onProgress = onProgress;
   }
 
-  readonly take = (value: unknown): void => {
+  readonly receive = (value: unknown): void => {
     const notice = usageNotice.safeParse(value);
     if (notice.success) this.usage = notice.data.usage;
     else if (learnedNotice.safeParse(value).success) this.learned = true;

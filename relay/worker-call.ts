@@ -2,10 +2,10 @@ import { InternalError } from '../lib/errors/named-errors.ts';
 import { SAMPLING_MODEL } from '../lib/inference/own-models.ts';
 import type { CallContext } from '../lib/protocol/link.ts';
 import { methods } from '../lib/protocol/methods.ts';
-import type { Askers } from './askers.ts';
+import type { QuestionCoalescer } from './askers.ts';
 import type { BackendCall, Caller } from './backend.ts';
 import type { ConnectedExtension } from './directory.ts';
-import { modelOf, type ModelBook } from './models.ts';
+import { modelOf, type ModelSelections } from './models.ts';
 import { waitForWorker } from './own-share.ts';
 import { proxyOf } from './proxy.ts';
 import { parseParams } from './params.ts';
@@ -19,13 +19,13 @@ export interface WorkerCall extends BackendCall {
 }
 
 /** Where a call is made, and with what. */
-interface WorkerPlace {
+interface WorkerTarget {
   extension: ConnectedExtension;
   sessionId: string;
   firstDocument?: number;
-  models: ModelBook;
+  models: ModelSelections;
   /** Undefined when answers of models are not kept. */
-  askers: Askers | undefined;
+  askers: QuestionCoalescer | undefined;
 }
 
 interface CommonParams {
@@ -44,24 +44,24 @@ export function parseCall(asked: BackendCall, now: number): { call: WorkerCall; 
 /** Makes the call in a session's browser. @throws what the worker threw, and what `Peer.call` throws. */
 export async function callWorker(
   { method, params, caller, signal, onProgress, endsAt, isWatched, sample }: WorkerCall,
-  { extension, sessionId, firstDocument, models, askers }: WorkerPlace,
+  { extension, sessionId, firstDocument, models, askers }: WorkerTarget,
 ): Promise<unknown> {
   const { model, ...rest } = params as { model?: Parameters<typeof modelOf>[0] }; // parseCall has read it
   const settings = modelOf(model, caller);
-  using asked = models.begin(sessionId, settings.modelName === SAMPLING_MODEL ? { ...settings, sample } : settings);
+  using modelCall = models.begin(sessionId, settings.modelName === SAMPLING_MODEL ? { ...settings, sample } : settings);
   const cache = askers !== undefined && params.serverCache !== false;
   const context = contextOf(caller, {
     sessionId,
-    call: asked.call,
+    call: modelCall.call,
     modelName: settings.modelName,
     cache,
     watched: isWatched,
     ...(firstDocument && { firstDocument }),
   });
   const timeoutMs = Math.max(1, Math.ceil(endsAt - performance.now())); // errors tell it
-  const given = { context, params: rest };
+  const request = { context, params: rest };
   const ask = (): Promise<unknown> =>
-    waitForWorker(() => extension.call(method, given, { timeoutMs, signal, onProgress }));
+    waitForWorker(() => extension.call(method, request, { timeoutMs, signal, onProgress }));
   const answer = await (cache ? askers.during(sessionId, ask) : ask());
   const result = methods[method].result.safeParse(answer);
   if (result.success) return result.data;

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type { GenerateOptions, InferenceRequest } from '../lib/inference/inference.ts';
 import { relayMethods } from '../lib/protocol/link.ts';
 import type { Handler } from '../lib/rpc/peer.ts';
-import type { Askers } from './askers.ts';
+import type { QuestionCoalescer } from './askers.ts';
 import type { ResultCache } from './cache.ts';
 import type { Metrics } from './metrics.ts';
-import type { AskedModel, ModelBook } from './models.ts';
+import type { ModelQuery, ModelSelections } from './models.ts';
 import { parseParams } from './params.ts';
 import { readUpload, uploadFolders } from './uploads.ts';
 import { VERSION } from './version.ts';
 
 export interface WorkerHandlersParts {
-  models: ModelBook;
+  models: ModelSelections;
   /** Undefined when none is wanted. */
   cache: ResultCache | undefined;
-  askers: Askers;
+  askers: QuestionCoalescer;
   metrics: Metrics;
 }
 
@@ -25,7 +25,8 @@ export function workerHandlers({ models, cache, askers, metrics }: WorkerHandler
       const { request, leftMs, ...asked } = parseParams(relayMethods.generate.params, params, 'generate');
       const inference = await models.find(asked);
       const onTrouble: GenerateOptions['onTrouble'] = (trouble, spent) => progress({ trouble, spent });
-      return inference.generate(request as InferenceRequest, { signal, leftMs, onTrouble }); // made by lib/engine, behind the pairing
+      // made by lib/engine, behind the pairing
+      return inference.generate(request as InferenceRequest, { signal, leftMs, onTrouble });
     },
     async 'file.read'(params) {
       const { name } = parseParams(relayMethods['file.read'].params, params, 'file.read');
@@ -38,7 +39,7 @@ export function workerHandlers({ models, cache, askers, metrics }: WorkerHandler
       const get = (): Promise<unknown> => cache.get(key);
       const lookUp = (signal: AbortSignal): Promise<unknown> =>
         askers.lookUp({ key, sessionId: asked.sessionId, signal }, get);
-      const value = await (asked.of === 'replies' ? within(waitMs, scope.signal, lookUp) : get());
+      const value = await (asked.of === 'replies' ? withTimeout(waitMs, scope.signal, lookUp) : get());
       metrics.countLookup(asked.of, value === undefined ? 'miss' : 'hit');
       return { value };
     },
@@ -50,14 +51,14 @@ export function workerHandlers({ models, cache, askers, metrics }: WorkerHandler
 }
 
 /** Does work that is ended by `signal`, or after some time. */
-async function within<T>(ms: number, signal: AbortSignal, work: (ended: AbortSignal) => Promise<T>): Promise<T> {
-  const late = new AbortController(); // Node 20 collects an AbortSignal.timeout which only AbortSignal.any holds
-  const timer = setTimeout(() => late.abort(), ms);
-  return work(AbortSignal.any([signal, late.signal])).finally(() => clearTimeout(timer));
+async function withTimeout<T>(ms: number, signal: AbortSignal, work: (ended: AbortSignal) => Promise<T>): Promise<T> {
+  const timeout = new AbortController(); // Node 20 collects an AbortSignal.timeout which only AbortSignal.any holds
+  const timer = setTimeout(() => timeout.abort(), ms);
+  return work(AbortSignal.any([signal, timeout.signal])).finally(() => clearTimeout(timer));
 }
 
 /** What the worker cannot know changes an answer too: where the model is, its options, and the version of our prompts. */
-function keyWithModel(asked: AskedModel & { key: string; modelName: string }, models: ModelBook): string {
+function keyWithModel(asked: ModelQuery & { key: string; modelName: string }, models: ModelSelections): string {
   const text = JSON.stringify([asked.key, VERSION, models.identityOf(asked)]);
   return createHash('sha256').update(text).digest('hex');
 }

@@ -2,14 +2,14 @@ import { untilAborted } from '../../lib/cdp/session.ts';
 
 /** A page may open a window some time after the act that asked for it, as by a timer. */
 export const AFTERMATH_MS = 3_000;
-const LAST_WORD_MS = 100; // for stopped work to report what it was waiting for
+const ABORT_GRACE_MS = 100; // for stopped work to report what it was waiting for
 
 /** Runs the calls of one session one after another, in order of arrival; those of different sessions in parallel. */
 export class CallQueue {
-  readonly #tails = new Map<string, Promise<void>>();
+  readonly #lastCalls = new Map<string, Promise<void>>();
 
   /** The sessions of the calls that may be aborted. */
-  readonly #breakable = new Map<AbortController, string>();
+  readonly #abortable = new Map<AbortController, string>();
 
   readonly #listeners = new Set<() => void>();
 
@@ -18,47 +18,43 @@ export class CallQueue {
 
   /** The sessions with a call in progress. */
   get busy(): ReadonlySet<string> {
-    return new Set(this.#tails.keys());
+    return new Set(this.#lastCalls.keys());
   }
 
   /** Whether a call of the session is in progress, or ended less than `AFTERMATH_MS` ago. */
   wasBusy(sessionId: string): boolean {
-    return this.#tails.has(sessionId) || isRecent(this.#endedAt.get(sessionId));
+    return this.#lastCalls.has(sessionId) || isRecent(this.#endedAt.get(sessionId));
   }
 
   /** Runs `work` after the session's earlier calls; throws the signal's reason if that comes first. */
   async run<T>(sessionId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    const earlier = this.#tails.get(sessionId) ?? Promise.resolve();
-    const mine = untilAborted(earlier, signal).then(() => untilAborted(work(), delayed(signal, LAST_WORD_MS)));
-    const tail = Promise.allSettled([earlier, mine]).then(() => {
-      if (this.#tails.get(sessionId) === tail) this.#set(sessionId, undefined);
+    const earlier = this.#lastCalls.get(sessionId) ?? Promise.resolve();
+    const current = untilAborted(earlier, signal).then(() => untilAborted(work(), delaySignal(signal, ABORT_GRACE_MS)));
+    const tail = Promise.allSettled([earlier, current]).then(() => {
+      if (this.#lastCalls.get(sessionId) === tail) this.#set(sessionId, undefined);
     });
     this.#set(sessionId, tail);
-    return mine;
+    return current;
   }
 
-  /** As `run`, under a signal that `breakOff` aborts as well. */
-  async runUntilBroken<T>(
-    sessionId: string,
-    signal: AbortSignal,
-    work: (signal: AbortSignal) => Promise<T>,
-  ): Promise<T> {
+  /** As `run`, under a signal that `abortCalls` aborts as well. */
+  async runAbortable<T>(sessionId: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const controller = new AbortController();
-    const either = AbortSignal.any([signal, controller.signal]);
-    this.#breakable.set(controller, sessionId);
+    const anySignal = AbortSignal.any([signal, controller.signal]);
+    this.#abortable.set(controller, sessionId);
     try {
-      return await this.run(sessionId, either, () => work(either));
+      return await this.run(sessionId, anySignal, () => work(anySignal));
     } catch (failure) {
       controller.signal.throwIfAborted(); // any failure was caused by the abort
       throw failure;
     } finally {
-      this.#breakable.delete(controller);
+      this.#abortable.delete(controller);
     }
   }
 
-  /** Aborts the session's calls of `runUntilBroken`, running and queued; each throws `reason`. */
-  breakOff(sessionId: string, reason: Error): void {
-    for (const [controller, id] of this.#breakable) if (id === sessionId) controller.abort(reason);
+  /** Aborts the session's calls of `runAbortable`, running and queued; each throws `reason`. */
+  abortCalls(sessionId: string, reason: Error): void {
+    for (const [controller, id] of this.#abortable) if (id === sessionId) controller.abort(reason);
   }
 
   /** Calls `listener` when a session becomes busy or idle. */
@@ -67,8 +63,8 @@ export class CallQueue {
   }
 
   #set(sessionId: string, tail: Promise<void> | undefined): void {
-    if (tail) this.#tails.set(sessionId, tail);
-    else if (this.#tails.delete(sessionId)) this.#remember(sessionId);
+    if (tail) this.#lastCalls.set(sessionId, tail);
+    else if (this.#lastCalls.delete(sessionId)) this.#remember(sessionId);
     for (const listener of this.#listeners) listener();
   }
 
@@ -81,7 +77,7 @@ export class CallQueue {
 const isRecent = (endedAt = 0): boolean => Date.now() - endedAt < AFTERMATH_MS;
 
 /** A signal that is aborted some time after another one. */
-function delayed(signal: AbortSignal, ms: number): AbortSignal {
+function delaySignal(signal: AbortSignal, ms: number): AbortSignal {
   const controller = new AbortController();
   const abort = (): void => void setTimeout(() => controller.abort(signal.reason), ms);
   if (signal.aborted) abort(); // between the end of the earlier call and the beginning of this one

@@ -42,12 +42,12 @@ export class Calls {
     work: (call: Call<M>, scope: CallScope) => Promise<MethodResult<M>>,
   ): Handler {
     const { queue, sessions, stop } = this.#parts;
-    return async (given, scope) => {
-      const call = parseCall(method, given);
+    return async (rawParams, scope) => {
+      const call = parseCall(method, rawParams);
       const { sessionId } = call.context;
       const run = (signal: AbortSignal): Promise<MethodResult<M>> => work(call, { ...scope, signal });
       if (method === 'end') {
-        sessions.breakOff(sessionId);
+        sessions.abortCalls(sessionId);
         await stop.isStopped(); // as the others do: it must not overtake the session's start
         return queue.run(sessionId, scope.signal, () => run(scope.signal));
       }
@@ -55,22 +55,22 @@ export class Calls {
         const signal = AbortSignal.any([scope.signal, stopped]);
         // Nobody would own the tab that `start` is about to open: `end` waits for it, and closes it.
         if (method === 'start') return queue.run(sessionId, signal, () => run(signal));
-        return queue.runUntilBroken(sessionId, signal, run);
+        return queue.runAbortable(sessionId, signal, run);
       });
     };
   }
 
   async #start({ context, params }: Call<'start'>, signal: AbortSignal): Promise<MethodResult<'start'>> {
-    const { sessionId: wanted } = params;
-    const record = await (wanted === undefined
+    const { sessionId: target } = params;
+    const record = await (target === undefined
       ? this.#parts.sessions.start(context, signal)
-      : this.#attach(wanted, context));
-    return { sessionId: record.sessionId, ...(await this.#parts.sessions.noteOn(record.sessionId)) };
+      : this.#attach(target, context));
+    return { sessionId: record.sessionId, ...(await this.#parts.sessions.noteFor(record.sessionId)) };
   }
 
   async #navigate(call: Call<'navigate'>, scope: CallScope): Promise<MethodResult<'navigate'>> {
     const { onPage, sessions } = this.#parts;
-    const note = await sessions.noteOn(call.context.sessionId); // before: about the proxy that this call goes through
+    const note = await sessions.noteFor(call.context.sessionId); // before: about the proxy that this call goes through
     return { ...(await onPage.navigate(call, scope)), ...note };
   }
 
@@ -80,13 +80,13 @@ export class Calls {
     const { context, params } = call;
     const result = await onPage.run('extract', call, scope);
     if (params.instruction !== undefined || params.schema !== undefined) return result;
-    return Object.assign({}, result, await sessions.noteOnLate(context.sessionId));
+    return Object.assign({}, result, await sessions.noteOnLateTab(context.sessionId));
   }
 
-  #attach(wanted: string, context: CallContext): Promise<SessionRecord> {
+  #attach(target: string, context: CallContext): Promise<SessionRecord> {
     const { sessions } = this.#parts;
-    if (!wanted.startsWith(TARGET_PREFIX)) return sessions.attach(wanted, context);
-    return sessions.attachTarget(wanted.slice(TARGET_PREFIX.length), context);
+    if (!target.startsWith(TARGET_PREFIX)) return sessions.attach(target, context);
+    return sessions.attachTarget(target.slice(TARGET_PREFIX.length), context);
   }
 
   async #end({ context: { sessionId } }: Call<'end'>): Promise<MethodResult<'end'>> {

@@ -5,14 +5,14 @@ import {
   isAlreadyAttached,
   isClosedBySrcdoc,
   isDetached,
-  LOOK_FIRST,
+  READ_FIRST,
   translateAttachFailure,
   translateCommandFailure,
 } from './debugger-failure.ts';
 
 const CDP_VERSION = '1.3';
-const OPENING_MS = 600; // for a frame that is navigating to a fragment; its page may be busy with it
-const OPENING_TRIES = 20;
+const RETRY_TOTAL_MS = 600; // for a frame that is navigating to a fragment; its page may be busy with it
+const MAX_RETRIES = 20;
 const REASON_MS = 500; // Chrome first fails the pending commands, and reports the reason right after
 
 /** The part of chrome.debugger that a channel uses. */
@@ -58,9 +58,9 @@ export class ChromeChannel implements CdpChannel {
     if (this.closedBy !== undefined) throw detached(method, this.closedBy);
     try {
       const target = sessionId === undefined ? { tabId: this.tabId } : { tabId: this.tabId, sessionId };
-      return await sendWhenOpen(() => this.#api.sendCommand(target, method, params ?? {}));
+      return await sendWithRetries(() => this.#api.sendCommand(target, method, params ?? {}));
     } catch (thrown) {
-      if (isDetached(thrown)) await this.#untilTold();
+      if (isDetached(thrown)) await this.#untilReasonKnown();
       throw translateCommandFailure(thrown, method, this.closedBy);
     }
   }
@@ -84,7 +84,7 @@ export class ChromeChannel implements CdpChannel {
   }
 
   /** Waits until Chrome reports why it has detached. */
-  async #untilTold(): Promise<void> {
+  async #untilReasonKnown(): Promise<void> {
     await new Promise<void>((resolve) => {
       const late = setTimeout(resolve, REASON_MS);
       this.onClose(() => {
@@ -114,21 +114,24 @@ async function attachOnce(api: DebuggerApi, tabId: number): Promise<void> {
   }
 }
 
-/** Retries what Chrome refused because of a frame's URL, as long as that may be about to change, of which no event tells: see `keepSrcdocFramesOpen`. */
-async function sendWhenOpen(send: () => Promise<unknown>): Promise<unknown> {
-  for (let left = OPENING_TRIES; ; left -= 1) {
+/**
+ * Retries what Chrome refused because of a frame's URL, as long as that may be about to change, of which no event tells: see
+ * `keepSrcdocFramesOpen`.
+ */
+async function sendWithRetries(send: () => Promise<unknown>): Promise<unknown> {
+  for (let triesLeft = MAX_RETRIES; ; triesLeft -= 1) {
     try {
       return await send();
     } catch (thrown) {
-      if (left === 0 || !isClosedBySrcdoc(thrown)) throw thrown;
-      await new Promise((resolve) => setTimeout(resolve, OPENING_MS / OPENING_TRIES));
+      if (triesLeft === 0 || !isClosedBySrcdoc(thrown)) throw thrown;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_TOTAL_MS / MAX_RETRIES));
     }
   }
 }
 
 function detached(method: string, reason: string): DebuggerDetachedError {
   return new DebuggerDetachedError(`${method} was not sent: the debugger is detached (${reason}).`, {
-    hint: LOOK_FIRST,
+    hint: READ_FIRST,
     data: { reason },
   });
 }

@@ -3,21 +3,21 @@ const DELAY_MS = 30; // one update of the tabs for the several changes that a ca
 export interface CoalescedOptions {
   task: () => Promise<void>;
   /** Called with what the task threw; the task runs again when it is next requested. */
-  failed: (thrown: unknown) => void;
+  onError: (thrown: unknown) => void;
 }
 
 /** Runs a task shortly after it was requested: once for many requests, never concurrently. */
 export class Coalesced {
   readonly #options: CoalescedOptions;
-  #isAsked = false;
+  #isRequested = false;
   #isRunning = false;
 
   constructor(options: CoalescedOptions) {
     this.#options = options;
   }
 
-  readonly ask = (): void => {
-    this.#isAsked = true;
+  readonly request = (): void => {
+    this.#isRequested = true;
     if (!this.#isRunning) this.#runSoon();
   };
 
@@ -27,9 +27,9 @@ export class Coalesced {
   }
 
   async #run(): Promise<void> {
-    this.#isAsked = false;
-    await this.#options.task().catch(this.#options.failed);
+    this.#isRequested = false;
+    await this.#options.task().catch(this.#options.onError);
     this.#isRunning = false;
-    if (this.#isAsked) this.#runSoon();
+    if (this.#isRequested) this.#runSoon();
   }
 }

@@ -4,8 +4,8 @@ import { greetRelay, type Welcome } from '../../lib/rpc/handshake.ts';
 import { Peer, type Handler } from '../../lib/rpc/peer.ts';
 import type { Wire } from '../../lib/rpc/wire.ts';
 import { Backoff } from './backoff.ts';
-import { isOfEndingWorker } from './debugger-failure.ts';
-import { noting, openSocket, type Door } from './relay-socket.ts';
+import { isWorkerEnding } from './debugger-failure.ts';
+import { withTrafficListener, openSocket, type RelayAddress } from './relay-socket.ts';
 import type { Settings } from './settings.ts';
 
 const SILENCE_MS = 65_000; // the relay sends something every 20 s: after three misses, the socket is half-open
@@ -24,7 +24,7 @@ export interface ConnectionOptions {
   handlers: () => Readonly<Record<string, Handler>>;
   onChange(state: LinkState): void;
   /** How to connect to the relay on a port; default: a WebSocket. */
-  openWire?: (door: Door, signal: AbortSignal) => Promise<Wire>;
+  openWire?: (door: RelayAddress, signal: AbortSignal) => Promise<Wire>;
   /** How long the relay may be silent; default: 65 s. */
   silenceMs?: number;
 }
@@ -41,7 +41,7 @@ export class Connection {
   readonly #backoff = new Backoff();
   #state: LinkState = { state: 'connecting' };
   #peer: Peer | undefined;
-  #heardAt = 0;
+  #lastHeardAt = 0;
   #attempt: AbortController | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -65,11 +65,11 @@ export class Connection {
     const attempt = this.#begin();
     try {
       const { secret, port, label } = await this.#options.settings.get();
-      if (secret === undefined) return this.#set({ state: 'unpaired' });
-      if (this.#state.state !== 'connecting') this.#set({ state: 'connecting' });
+      if (secret === undefined) return this.#setState({ state: 'unpaired' });
+      if (this.#state.state !== 'connecting') this.#setState({ state: 'connecting' });
       await this.#open({ port, label, secret }, attempt.signal);
     } catch (thrown) {
-      if (!attempt.signal.aborted) this.#failed(thrown);
+      if (!attempt.signal.aborted) this.#onAttemptFailed(thrown);
     } finally {
       if (this.#attempt === attempt) this.#attempt = undefined;
     }
@@ -82,7 +82,7 @@ export class Connection {
   async pair({ code, port, label }: PairOptions): Promise<void> {
     this.#stop('pairing anew');
     const attempt = this.#begin();
-    this.#set({ state: 'connecting' });
+    this.#setState({ state: 'connecting' });
     try {
       const secret = await this.#open({ port, label, secret: { code } }, attempt.signal);
       await this.#options.settings.change({ label, port, secret });
@@ -96,11 +96,11 @@ export class Connection {
   async unpair(): Promise<void> {
     this.#stop('not paired any more');
     await this.#options.settings.forgetSecret();
-    this.#set({ state: 'unpaired' });
+    this.#setState({ state: 'unpaired' });
   }
 
   #dropSilentPeer(): void {
-    const silentMs = Date.now() - this.#heardAt;
+    const silentMs = Date.now() - this.#lastHeardAt;
     if (silentMs > (this.#options.silenceMs ?? SILENCE_MS)) this.#peer?.close('the relay fell silent');
   }
 
@@ -120,7 +120,7 @@ export class Connection {
     peer?.close(reason);
   }
 
-  async #open({ label, ...door }: Door & { label: string }, signal: AbortSignal): Promise<string> {
+  async #open({ label, ...door }: RelayAddress & { label: string }, signal: AbortSignal): Promise<string> {
     const wire = await (this.#options.openWire ?? openSocket)(door, signal);
     try {
       const { profile } = await this.#options.settings.get();
@@ -136,40 +136,43 @@ export class Connection {
   }
 
   #serve(wire: Wire, relay: Welcome): void {
-    const heard = (): void => void (this.#heardAt = Date.now());
-    heard();
-    const handlers = Object.entries(this.#options.handlers()).map(([name, handler]) => [name, this.#leaving(handler)]);
-    const options = { handlers: Object.fromEntries(handlers), onClose: () => this.#lost(peer) };
-    const peer = new Peer(noting(wire, heard), options);
+    const onTraffic = (): void => void (this.#lastHeardAt = Date.now());
+    onTraffic();
+    const handlers = Object.entries(this.#options.handlers()).map(([name, handler]) => [
+      name,
+      this.#stopIfEnding(handler),
+    ]);
+    const options = { handlers: Object.fromEntries(handlers), onClose: () => this.#onPeerClosed(peer) };
+    const peer = new Peer(withTrafficListener(wire, onTraffic), options);
     this.#peer = peer;
     this.#backoff.reset();
-    this.#set({ state: 'connected', relay });
+    this.#setState({ state: 'connected', relay });
   }
 
   /** Stops answering once Chrome is ending this worker: the relay repeats to the next one what may be repeated. */
-  #leaving(handler: Handler): Handler {
+  #stopIfEnding(handler: Handler): Handler {
     return async (params, scope) => {
       try {
         return await handler(params, scope);
       } catch (thrown) {
-        if (isOfEndingWorker(thrown)) {
+        if (isWorkerEnding(thrown)) {
           this.#stop('Chrome is ending the worker');
-          this.#set({ state: 'connecting' });
+          this.#setState({ state: 'connecting' });
         }
         throw thrown;
       }
     };
   }
 
-  #lost(peer: Peer): void {
+  #onPeerClosed(peer: Peer): void {
     if (this.#peer !== peer) return;
     this.#peer = undefined;
-    this.#set({ state: 'connecting' });
+    this.#setState({ state: 'connecting' });
     this.#retryLater();
   }
 
-  #failed(thrown: unknown): void {
-    this.#set({ state: 'connecting', problem: toWire(thrown) });
+  #onAttemptFailed(thrown: unknown): void {
+    this.#setState({ state: 'connecting', problem: toWire(thrown) });
     this.#retryLater();
   }
 
@@ -178,7 +181,7 @@ export class Connection {
     this.#retry = setTimeout(() => void this.connect(), this.#backoff.next());
   }
 
-  #set(state: LinkState): void {
+  #setState(state: LinkState): void {
     this.#state = state;
     this.#options.onChange(state);
   }

@@ -9,7 +9,7 @@ import type { SessionTable } from './session-table.ts';
 import { findTab } from './tabs.ts';
 import type { WorkerParts } from './worker.ts';
 
-const TOLD_MS = 1_000; // for the relay to take a list: popups wait for that
+const REPORT_TIMEOUT_MS = 1_000; // for the relay to take a list: popups wait for that
 
 type Parts = Pick<WorkerParts, 'queue' | 'settings' | 'stop' | 'table'> & {
   connection: Pick<Connection, 'peer' | 'state'>;
@@ -20,8 +20,12 @@ type Parts = Pick<WorkerParts, 'queue' | 'settings' | 'stop' | 'table'> & {
 export async function publish(parts: Parts): Promise<void> {
   const { connection, popups, queue, table } = parts;
   const sessions = await listSessions(table, queue);
-  const told = connection.peer?.call('sessions', { sessions: sessions.map(infoOf) }, { timeoutMs: TOLD_MS });
-  await told?.catch(() => undefined); // the link has ended, or hangs: a new one is told again
+  const reported = connection.peer?.call(
+    'sessions',
+    { sessions: sessions.map(toSessionInfo) },
+    { timeoutMs: REPORT_TIMEOUT_MS },
+  );
+  await reported?.catch(() => undefined); // the link has ended, or hangs: a new one is told again
   if (popups.isAnyOpen) popups.publish(await stateOf(parts, sessions));
 }
 
@@ -44,15 +48,15 @@ async function viewOf(record: SessionRecord, busy: boolean): Promise<SessionView
   const tabId = activeTab(record)?.tabId;
   const tab = tabId === undefined ? undefined : await findTab(tabId);
   const { title = '', url = '' } = tab ?? {};
-  return { sessionId, state, client, keepAlive, lastAction, busy, tabId, title, url, proxy: proxyIn(record) };
+  return { sessionId, state, client, keepAlive, lastAction, busy, tabId, title, url, proxy: proxyView(record) };
 }
 
-function proxyIn({ browser: setup }: SessionRecord): SessionView['proxy'] {
+function proxyView({ browser: setup }: SessionRecord): SessionView['proxy'] {
   if (setup?.proxy === undefined) return undefined;
   return { name: proxyName(setup.proxy), incognito: setup.incognito };
 }
 
-function infoOf({ sessionId, state, client, keepAlive, title, url, lastAction }: SessionView): SessionInfo {
+function toSessionInfo({ sessionId, state, client, keepAlive, title, url, lastAction }: SessionView): SessionInfo {
   return {
     sessionId,
     state,

@@ -11,7 +11,7 @@ export class FocusKeeper {
   #window: { current: number; before: number | undefined } | undefined;
 
   /** Records the user's tab and window; for the worker's start. */
-  async look(): Promise<void> {
+  async recordFocus(): Promise<void> {
     const [tabs, window] = await Promise.all([browser.tabs.query({ active: true }), browser.windows.getLastFocused()]);
     for (const { id, windowId } of tabs) {
       if (id !== undefined && !this.#windows.has(windowId))
@@ -22,8 +22,8 @@ export class FocusKeeper {
 
   /** For chrome.tabs.onActivated. */
   activated({ tabId, windowId }: { tabId: number; windowId: number }): void {
-    const known = this.#windows.get(windowId);
-    if (known?.current !== tabId) this.#windows.set(windowId, { current: tabId, before: known?.current });
+    const windowFocus = this.#windows.get(windowId);
+    if (windowFocus?.current !== tabId) this.#windows.set(windowId, { current: tabId, before: windowFocus?.current });
   }
 
   /** For chrome.windows.onFocusChanged. */
@@ -41,8 +41,8 @@ export class FocusKeeper {
   }
 
   #tabBefore(tabId: number, windowId: number): number | undefined {
-    const known = this.#windows.get(windowId);
-    return known?.current === tabId ? known.before : known?.current;
+    const windowFocus = this.#windows.get(windowId);
+    return windowFocus?.current === tabId ? windowFocus.before : windowFocus?.current;
   }
 
   async #focusWindowBefore(windowId: number): Promise<void> {

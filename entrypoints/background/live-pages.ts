@@ -3,7 +3,7 @@ import type { CdpChannel } from '../../lib/cdp/channel.ts';
 import { untilAborted } from '../../lib/cdp/session.ts';
 import { TimeoutError } from '../../lib/errors/named-errors.ts';
 import type { Attachments } from './attachments.ts';
-import { printing, PrintWatch, type PrintWatchParts } from './print-dialog.ts';
+import { printDialogOpen, PrintWatch, type PrintWatchParts } from './print-dialog.ts';
 import { logInToProxy } from './proxy-login.ts';
 import { keepSrcdocFramesOpen } from './srcdoc-frames.ts';
 
@@ -16,14 +16,15 @@ const IDLE_MS = 15_000;
 const STUCK_MS = 10_000;
 const STUCK_WHEN_LEAVING_MS = 2_000;
 
-const MOST_SEEN = 20; // outlines of long pages take a megabyte
+const MAX_SEEN = 20; // outlines of long pages take a megabyte
 
-// A page with a dialog older than the debugger, or paused by another one, answers nothing, and Chrome lets no debugger close that dialog.
+// A page with a dialog older than the debugger, or paused by another one, answers nothing, and Chrome lets no debugger close
+// that dialog.
 const SILENT_MS = 15_000;
 const SILENT_WHEN_LEAVING_MS = 5_000;
-const PRINTS_MS = 3_000; // as long as a running call takes to detect that its page prints
+const PRINT_CHECK_MS = 3_000; // as long as a running call takes to detect that its page prints
 const READY_MS = 2_000; // the debugger is ready in some milliseconds, unless the page hangs
-const ATTACHING = 'taking hold of the page';
+const ATTACH_PHASE = 'taking hold of the page';
 
 export interface UseOptions extends AttachOptions {
   /** URL of the session's proxy. */
@@ -67,11 +68,11 @@ export class LivePages {
     } finally {
       print.stop();
       live.users -= 1;
-      if (this.#pages.get(tabId) === live) this.#letGo(tabId, live, options.signal.aborted || print.signal.aborted);
+      if (this.#pages.get(tabId) === live) this.#endUse(tabId, live, options.signal.aborted || print.signal.aborted);
     }
   }
 
-  #letGo(tabId: number, live: LivePage, isOver: boolean): void {
+  #endUse(tabId: number, live: LivePage, isOver: boolean): void {
     if (isOver) void this.drop(tabId); // what the call left running must not continue
     else if (live.users === 0) live.idle = setTimeout(() => void this.release(tabId), IDLE_MS);
   }
@@ -148,7 +149,7 @@ export class LivePages {
 
   async #attach(tabId: number, options: UseOptions): Promise<LivePage> {
     const channel = await this.#open(tabId);
-    const { page, refused } = await this.#unlessSilent(
+    const { page, refused } = await this.#rejectIfSilent(
       attachPage(channel, { ...options, seen: this.#seen.get(tabId) }),
       options.leaving ? SILENT_WHEN_LEAVING_MS : SILENT_MS,
     ).catch(async (thrown: unknown) => {
@@ -163,34 +164,34 @@ export class LivePages {
     return live;
   }
 
-  async #unlessSilent<T>(attaching: Promise<T>, ms: number): Promise<T> {
+  async #rejectIfSilent<T>(attaching: Promise<T>, ms: number): Promise<T> {
     const silence = new AbortController();
-    const timer = setTimeout(() => silence.abort(silent(ms)), ms);
-    const look = setInterval(() => {
+    const timer = setTimeout(() => silence.abort(notResponding(ms)), ms);
+    const printCheck = setInterval(() => {
       void this.#isPrinting().then((isIt) => {
-        if (isIt) silence.abort(printing({ phase: ATTACHING, timeoutMs: ms }));
+        if (isIt) silence.abort(printDialogOpen({ phase: ATTACH_PHASE, timeoutMs: ms }));
       });
-    }, PRINTS_MS);
+    }, PRINT_CHECK_MS);
     try {
       return await untilAborted(attaching, silence.signal);
     } finally {
       clearTimeout(timer);
-      clearInterval(look);
+      clearInterval(printCheck);
     }
   }
 
-  #keep(tabId: number, seen: Page['seen']): void {
+  #keepSeen(tabId: number, seen: Page['seen']): void {
     this.#seen.delete(tabId);
     this.#seen.set(tabId, seen);
     const [oldest] = this.#seen.keys();
-    if (this.#seen.size > MOST_SEEN && oldest !== undefined) this.#seen.delete(oldest);
+    if (this.#seen.size > MAX_SEEN && oldest !== undefined) this.#seen.delete(oldest);
   }
 
   #forget(tabId: number): void {
     const live = this.#pages.get(tabId);
     clearTimeout(live?.idle);
     this.#pages.delete(tabId);
-    if (live) this.#keep(tabId, live.page.seen);
+    if (live) this.#keepSeen(tabId, live.page.seen);
   }
 }
 
@@ -199,28 +200,28 @@ async function attachPage(
   { proxy, leaving, ...options }: UseOptions,
 ): Promise<Pick<LivePage, 'page' | 'refused'>> {
   const stop = (): void => void channel.send('Page.stopLoading').catch(() => undefined); // it failed: attaching fails too
-  const stuck = setTimeout(stop, leaving ? STUCK_WHEN_LEAVING_MS : STUCK_MS);
+  const timer = setTimeout(stop, leaving ? STUCK_WHEN_LEAVING_MS : STUCK_MS);
   try {
     const page = await Page.attach(channel, options);
     await keepSrcdocFramesOpen(page.frames, options.signal);
     const refused = proxy === undefined ? undefined : await logInToProxy(channel, proxy, options.signal);
     return { page, refused };
   } finally {
-    clearTimeout(stuck);
+    clearTimeout(timer);
   }
 }
 
-function silent(timeoutMs: number): TimeoutError {
+function notResponding(timeoutMs: number): TimeoutError {
   return new TimeoutError(
     'The page in the tab does not respond: a dialog is open in it, a script runs without end, or DevTools or another debugger has paused it.',
     {
       hint: 'Ask the user to answer the dialog in the tab, or to resume it in the debugger; or leave the page with navigate.',
-      data: { phase: ATTACHING, timeoutMs },
+      data: { phase: ATTACH_PHASE, timeoutMs },
     },
   );
 }
 
 /** Whether a call failed because its page did not answer when the debugger attached. */
-export function isSilent(thrown: unknown): boolean {
-  return thrown instanceof TimeoutError && thrown.data['phase'] === ATTACHING;
+export function isNotResponding(thrown: unknown): boolean {
+  return thrown instanceof TimeoutError && thrown.data['phase'] === ATTACH_PHASE;
 }

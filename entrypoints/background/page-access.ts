@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { PageNotAllowedError } from '../../lib/errors/named-errors.ts';
-import { insteadOf } from '../../lib/page/schemes.ts';
+import { alternativeHint } from '../../lib/page/schemes.ts';
 
 // Pages of the browser itself and of extensions, to which our debugger may not attach (Chromium,
 // extensions/common/permissions/permissions_data.cc). `view-source:` shows a page that is not the one it names.
@@ -30,7 +30,7 @@ export function pageRefusal(url: string, allowed: { files: boolean }): PageNotAl
   if (parsed.protocol === 'file:' && !allowed.files) {
     return refusal(url, 'Switch on "Allow access to file URLs" for Tabhand at chrome://extensions.');
   }
-  return isClosed(parsed) ? refusal(url, insteadOf(url)) : undefined;
+  return isClosed(parsed) ? refusal(url, alternativeHint(url)) : undefined;
 }
 
 function isClosed({ protocol, hostname, pathname, href }: URL): boolean {

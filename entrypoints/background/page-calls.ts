@@ -24,18 +24,18 @@ import type { CallContext } from '../../lib/protocol/link.ts';
 import { methods, type MethodName, type MethodParams, type MethodResult } from '../../lib/protocol/methods.ts';
 import type { CallScope } from '../../lib/rpc/peer.ts';
 import { chooseInference, relayCache, relayFiles, type RelayLink } from './inference.ts';
-import { isClosedPage, isForeignFrame, isLockedByFrame, WHOSE_FRAME } from './debugger-failure.ts';
+import { isClosedPage, isForeignFrame, isLockedByFrame, FRAME_HINT } from './debugger-failure.ts';
 import { describeAction } from './last-action.ts';
-import { isSilent, type LivePages, type UseOptions } from './live-pages.ts';
-import { whyLost } from './lost-tab.ts';
-import { afterOpening, doneInLate, failedInLate } from './opened-tabs.ts';
+import { isNotResponding, type LivePages, type UseOptions } from './live-pages.ts';
+import { explainLostTab } from './lost-tab.ts';
+import { reportOpenedTab, resultInLateTab, failureInLateTab } from './opened-tabs.ts';
 import { isPrintDialog } from './print-dialog.ts';
 import { pageRefusal, refusePage } from './page-access.ts';
 import { activeTab, withCall, type SessionRecord } from './session-record.ts';
 import type { SessionTable } from './session-table.ts';
 import { SessionTabs } from './session-tabs.ts';
 import type { Sessions } from './sessions.ts';
-import { awaken, findTab, leavePage } from './tabs.ts';
+import { reloadDiscarded, findTab, leavePage } from './tabs.ts';
 
 /** A method that works on the session's page. */
 export type PageMethod = Exclude<MethodName, 'start' | 'end'>;
@@ -88,59 +88,59 @@ export class PageCalls {
     if (this.#locked.delete(tabId) || pageRefusal(before, { files: true }))
       await leavePage(tabId, scope.signal, lockedAt);
     try {
-      return await this.#leaving(tabId, scope.signal, () => this.run('navigate', call, scope));
+      return await this.#leave(tabId, scope.signal, () => this.run('navigate', call, scope));
     } catch (thrown) {
       if (!isTargetClosed(thrown)) throw thrown;
-      const looked = await this.#lookAgain(tabId, call, scope).catch(ignoreOurOwn); // another extension may have locked the page since
+      const page = await this.#reattach(tabId, call, scope).catch(ignoreSvcError); // another extension may have locked it
       const { url = '', title = '' } = (await findTab(tabId)) ?? {};
       if (url === before || url === '') throw thrown;
-      const { status } = looked ?? {};
+      const { status } = page ?? {};
       return bounded({ url, title, ...(status && { status }), redirected: isRedirect(call.params.url, url) });
     }
   }
 
-  /** Runs `go`; again from an empty page if this one shows a dialog, hangs, is locked, closed to us or had already crashed. */
-  async #leaving<T>(tabId: number, signal: AbortSignal, go: () => Promise<T>): Promise<T> {
+  /** Runs `work`; again from an empty page if this one shows a dialog, hangs, is locked, closed to us or has crashed. */
+  async #leave<T>(tabId: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     try {
-      return await go();
+      return await work();
     } catch (thrown) {
-      if (![isSilent, isLockedByFrame, isCrashed, isClosedPage].some((fits) => fits(thrown))) throw thrown;
+      if (![isNotResponding, isLockedByFrame, isCrashed, isClosedPage].some((fits) => fits(thrown))) throw thrown;
       this.#locked.delete(tabId);
       await leavePage(tabId, signal);
-      return go();
+      return work();
     }
   }
 
   async act(call: Call<'act'>, scope: CallScope): Promise<MethodResult<'act'>> {
-    const late = await this.#parts.sessions.takeLate(call.context.sessionId);
+    const lateTab = await this.#parts.sessions.takeLate(call.context.sessionId);
     const result = await this.#act(call, scope).catch((thrown: unknown) => {
-      throw failedInLate(thrown, late);
+      throw failureInLateTab(thrown, lateTab);
     });
-    return bounded(doneInLate(result, late));
+    return bounded(resultInLateTab(result, lateTab));
   }
 
   async #act(call: Call<'act'>, scope: CallScope): Promise<MethodResult<'act'>> {
     const { sessions } = this.#parts;
     const tabId = await sessions.tabOf(call.context.sessionId);
     sessions.takeOpened(tabId); // that of an earlier act
-    const asked = parseAction(call.params.action);
-    if (asked.kind === 'ref' && isOnTabs(asked.action)) {
-      const { action } = asked; // done without the page, which may be what hangs
-      return this.#noted('act', call, () => actOnTabs(this.#tabsOf(call.context), action, scope.signal));
+    const parsed = parseAction(call.params.action);
+    if (parsed.kind === 'ref' && isOnTabs(parsed.action)) {
+      const { action } = parsed; // done without the page, which may be what hangs
+      return this.#record('act', call, () => actOnTabs(this.#tabsOf(call.context), action, scope.signal));
     }
     const result = await this.run('act', call, scope).catch((thrown: unknown) => {
-      if (isPrintDialog(thrown) && !isSilent(thrown)) throw sinceItPrints(thrown);
-      if (isWithoutInput(thrown)) this.#locked.set(tabId, performance.now()); // such a prompt may appear when its page has already been left
-      throw this.#locked.has(tabId) && isUndelivered(thrown) ? inputTaken(thrown) : thrown;
+      if (isPrintDialog(thrown) && !isNotResponding(thrown)) throw afterPrinting(thrown);
+      if (hasNoInput(thrown)) this.#locked.set(tabId, performance.now()); // such a prompt may appear after its page was left
+      throw this.#locked.has(tabId) && isUndelivered(thrown) ? inputBlocked(thrown) : thrown;
     });
     const opened = sessions.takeOpened(tabId);
-    if (opened !== undefined) return afterOpening(result, opened, scope.signal);
+    if (opened !== undefined) return reportOpenedTab(result, opened, scope.signal);
     if (result.changed === 'nothing' || !result.changed.detached) return result;
-    const { tab, changed } = await this.#lookAgain(tabId, call, scope);
+    const { tab, changed } = await this.#reattach(tabId, call, scope);
     if (tab?.url === result.url) this.#locked.set(tabId, performance.now());
     const { otherProgram } = result.changed;
-    const told = tab?.url === result.url ? changed : tab && titled(tab);
-    if (tab && told) return { ...result, url: tab.url ?? '', changed: withProgram(told, otherProgram) };
+    const change = tab?.url === result.url ? changed : tab && titled(tab);
+    if (tab && change) return { ...result, url: tab.url ?? '', changed: withProgram(change, otherProgram) };
     const left = activeTab(await sessions.get(call.context.sessionId));
     const now = left && (await findTab(left.tabId));
     return { ...result, changed: { closed: true }, url: now?.url ?? '' };
@@ -149,14 +149,14 @@ export class PageCalls {
   async run<M extends PageMethod>(method: M, call: Call<M>, scope: CallScope): Promise<MethodResult<M>> {
     const { sessionId } = call.context;
     const tabId = await this.#parts.sessions.tabOf(sessionId);
-    const work = () => this.#again(method, scope.signal, () => this.#once(method, call, scope));
-    return this.#noted(method, call, work).catch(async (thrown: unknown) => {
-      throw await whyLost(thrown, tabId, () => this.#parts.table.get(sessionId));
+    const work = () => this.#retry(method, scope.signal, () => this.#attempt(method, call, scope));
+    return this.#record(method, call, work).catch(async (thrown: unknown) => {
+      throw await explainLostTab(thrown, tabId, () => this.#parts.table.get(sessionId));
     });
   }
 
   /** Runs a call's work, records the call in the session's record, and stores the page's counters. */
-  async #noted<M extends PageMethod, T>(method: M, call: Call<M>, work: () => Promise<T>): Promise<T> {
+  async #record<M extends PageMethod, T>(method: M, call: Call<M>, work: () => Promise<T>): Promise<T> {
     const { table, sessions } = this.#parts;
     const { sessionId, client } = call.context;
     const { pageState } = await sessions.get(sessionId);
@@ -177,7 +177,7 @@ export class PageCalls {
   }
 
   /** A page that detaches the debugger (a PDF, a `mailto:` link) may be attached to again: reading is retried once. */
-  async #again<T>(method: PageMethod, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  async #retry<T>(method: PageMethod, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (thrown) {
@@ -187,12 +187,12 @@ export class PageCalls {
     }
   }
 
-  async #once<M extends PageMethod>(method: M, call: Call<M>, scope: CallScope): Promise<MethodResult<M>> {
+  async #attempt<M extends PageMethod>(method: M, call: Call<M>, scope: CallScope): Promise<MethodResult<M>> {
     const { pages, link, sessions } = this.#parts;
     const { context } = call;
     const tabId = await sessions.tabOf(context.sessionId);
     const record = await sessions.get(context.sessionId);
-    if (!pages.has(tabId)) await awaken(tabId, scope.signal); // an attached one is awake
+    if (!pages.has(tabId)) await reloadDiscarded(tabId, scope.signal); // an attached one is awake
     const modelName = modelOf(call.params) ?? context.modelName;
     const model = { sessionId: context.sessionId, modelName, call: context.call };
     const inference = chooseInference(model, link);
@@ -210,16 +210,16 @@ export class PageCalls {
     };
     const options = { ...attachOptions(record, scope.signal), leaving: method === 'navigate' };
     return pages.use(tabId, options, work).catch((thrown: unknown) => {
-      if (isSilent(thrown) || isPrintDialog(thrown)) this.#locked.set(tabId, performance.now());
+      if (isNotResponding(thrown) || isPrintDialog(thrown)) this.#locked.set(tabId, performance.now());
       throw thrown;
     });
   }
 
   /** The tab after it detached the debugger and was attached to again, and what changed in it since. */
-  async #lookAgain(tabId: number, { context }: Call<PageMethod>, { signal }: CallScope): Promise<LookedAgain> {
+  async #reattach(tabId: number, { context }: Call<PageMethod>, { signal }: CallScope): Promise<ReattachedTab> {
     const { pages, sessions } = this.#parts;
     const record = await sessions.get(context.sessionId);
-    const look = async (page: Page): Promise<Pick<LookedAgain, 'changed' | 'status'>> => {
+    const look = async (page: Page): Promise<Pick<ReattachedTab, 'changed' | 'status'>> => {
       await page.settle({ signal, maxMs: SETTLE_MS });
       return { changed: await page.changedSinceSeen({ signal }), status: await page.status({ signal }) };
     };
@@ -228,7 +228,7 @@ export class PageCalls {
   }
 }
 
-interface LookedAgain {
+interface ReattachedTab {
   /** Undefined if it was closed. */
   tab: Browser.tabs.Tab | undefined;
   changed: Change;
@@ -244,22 +244,22 @@ function isTargetClosed(thrown: unknown): boolean {
 const titled = ({ url = '', title = '' }: Browser.tabs.Tab): Change => ({ url, title });
 
 function isUndelivered(thrown: unknown): thrown is ActionFailedError {
-  const isOfPage = thrown instanceof ActionFailedError && thrown.data['reason'] === 'undelivered';
-  return isOfPage || isWithoutInput(thrown);
+  const isPageFailure = thrown instanceof ActionFailedError && thrown.data['reason'] === 'undelivered';
+  return isPageFailure || hasNoInput(thrown);
 }
 
-function isWithoutInput(thrown: unknown): boolean {
+function hasNoInput(thrown: unknown): boolean {
   return thrown instanceof ActionFailedError && thrown.data['reason'] === 'no-input';
 }
 
-function inputTaken({ message, data }: ActionFailedError): ActionFailedError {
+function inputBlocked({ message, data }: ActionFailedError): ActionFailedError {
   return new ActionFailedError(message, {
     hint: 'Chrome is asking the user something, such as whether to open another program, or for a password, a passkey or a payment, and takes all input meanwhile: leave the answer to the user, or call navigate, also with this URL, which cancels it.',
     data: { ...data, reason: 'input-taken' },
   });
 }
 
-function sinceItPrints({ message, hint = '', data }: TimeoutError): OutcomeUnknownError {
+function afterPrinting({ message, hint = '', data }: TimeoutError): OutcomeUnknownError {
   return new OutcomeUnknownError(`The act was under way when the page printed. ${message}`, { hint, data });
 }
 
@@ -268,16 +268,16 @@ function withProgram(changed: Change, otherProgram: string | undefined): Change 
   return changed === 'nothing' ? { otherProgram } : { ...changed, otherProgram };
 }
 
-function ignoreOurOwn(thrown: unknown): undefined {
+function ignoreSvcError(thrown: unknown): undefined {
   if (!(thrown instanceof SvcError)) throw thrown;
 }
 
-/** A tab that was closed, or is closed to extensions, is reported by its URL; what an act changed in a locked page, not at all. */
+/** A tab that was closed, or is closed to extensions, is reported by its URL; what changed in a locked page, not at all. */
 function unlessLocked(thrown: unknown): undefined {
-  ignoreOurOwn(thrown);
+  ignoreSvcError(thrown);
   if (!isForeignFrame(thrown)) return undefined;
   const { message, data } = thrown;
-  const hint = `${WHOSE_FRAME} Then read the page to see what changed.`;
+  const hint = `${FRAME_HINT} Then read the page to see what changed.`;
   throw new OutcomeUnknownError(`It was done, and what changed cannot be seen. ${message}`, {
     hint,
     data,
@@ -288,8 +288,8 @@ function unlessLocked(thrown: unknown): undefined {
 /** Tabs of the user's keep their size; `verified` forbids all emulation. */
 function attachOptions(record: SessionRecord, signal: AbortSignal): UseOptions {
   const { browser: setup, pageState } = record;
-  const sized = setup && !setup.verified && activeTab(record)?.own;
-  const viewport = sized ? { viewport: { width: setup.width, height: setup.height } } : {};
+  const resizes = setup && !setup.verified && activeTab(record)?.own;
+  const viewport = resizes ? { viewport: { width: setup.width, height: setup.height } } : {};
   return { signal, state: pageState, focusEmulation: !setup?.verified, proxy: setup?.proxy, ...viewport };
 }
 

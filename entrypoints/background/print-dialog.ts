@@ -1,7 +1,7 @@
 import { TimeoutError } from '../../lib/errors/named-errors.ts';
 
 const REASON = 'print-dialog';
-const LOOK_MS = 2_000; // most calls are over by then
+const POLL_MS = 2_000; // most calls are over by then
 const ANSWER_MS = 1_000; // for what takes two animation frames
 
 export interface PrintWatchParts {
@@ -20,7 +20,7 @@ export class PrintWatch {
 
   constructor(parts: PrintWatchParts) {
     this.#parts = parts;
-    this.#later();
+    this.#schedule();
   }
 
   /** Aborted once the page is blocked and there is a print dialog. */
@@ -33,29 +33,29 @@ export class PrintWatch {
     clearTimeout(this.#timer);
   }
 
-  #later(): void {
-    if (!this.#isOver) this.#timer = setTimeout(() => void this.#look(), LOOK_MS);
+  #schedule(): void {
+    if (!this.#isOver) this.#timer = setTimeout(() => void this.#check(), POLL_MS);
   }
 
-  async #look(): Promise<void> {
-    const isHeld = !(await this.#isRunning());
-    if (isHeld && (await this.#parts.isPrinting())) this.#printing.abort(printing());
-    else this.#later();
+  async #check(): Promise<void> {
+    const isBlocked = !(await this.#isRunning());
+    if (isBlocked && (await this.#parts.isPrinting())) this.#printing.abort(printDialogOpen());
+    else this.#schedule();
   }
 
   async #isRunning(): Promise<boolean> {
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), ANSWER_MS);
-    const drawn = this.#parts.drawn(late.signal).then(
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), ANSWER_MS);
+    const drawn = this.#parts.drawn(timeout.signal).then(
       () => true,
-      () => !late.signal.aborted, // otherwise the page has gone, as the call itself finds out
+      () => !timeout.signal.aborted, // otherwise the page has gone, as the call itself finds out
     );
     return drawn.finally(() => clearTimeout(timer));
   }
 }
 
 /** The error that a print dialog blocks the page. */
-export function printing(data: { phase?: string; timeoutMs?: number } = {}): TimeoutError {
+export function printDialogOpen(data: { phase?: string; timeoutMs?: number } = {}): TimeoutError {
   return new TimeoutError('Chrome shows its print dialog, which blocks the page.', {
     hint: 'Ask the user to print or to cancel in the tab, or leave the page with navigate.',
     data: { ...data, reason: REASON },

@@ -16,12 +16,12 @@ export async function logInToProxy(channel: CdpChannel, proxy: string, signal: A
   const session = new CdpSession(channel);
   const refused = new AbortController();
   const login = loginOf(proxy);
-  const told = new Set<string>();
+  const answered = new Set<string>();
   const send = (sent: Promise<unknown>): void => void sent.catch(() => undefined); // the tab was closed with the request
   session.on('Fetch.requestPaused', ({ requestId }) => send(channel.send('Fetch.continueRequest', { requestId })));
   session.on('Fetch.authRequired', ({ requestId, authChallenge }) => {
-    const response = answerTo(authChallenge, told.has(requestId) ? undefined : login);
-    told.add(requestId);
+    const response = answerTo(authChallenge, answered.has(requestId) ? undefined : login);
+    answered.add(requestId);
     if (response.response === 'CancelAuth') refused.abort(refusedBy(authChallenge.origin, login));
     send(channel.send('Fetch.continueWithAuth', { requestId, authChallengeResponse: response }));
   });

@@ -55,7 +55,7 @@ export function proxyName(proxy: string): string {
  * Checks that a session may have its proxy, before anything is opened for it.
  * @throws {ConfigurationError} it would apply to all the user's windows, without their permission; or another session has one.
  */
-export function demandProxyFor(
+export function requireProxyFor(
   record: SessionRecord,
   { others, isAllowedForAll }: { others: readonly SessionRecord[]; isAllowedForAll: boolean },
 ): void {

@@ -7,9 +7,9 @@ import type { Wire } from '../../lib/rpc/wire.ts';
 const OPEN_MS = 5_000; // the relay is on this machine: it answers at once or not at all
 
 /** A wire that also reports whenever anything arrives over it. */
-export function noting(wire: Wire, heard: () => void): Wire {
+export function withTrafficListener(wire: Wire, onTraffic: () => void): Wire {
   const note = (receive: (text: string) => void) => (text: string) => {
-    heard();
+    onTraffic();
     receive(text);
   };
   return {
@@ -21,7 +21,7 @@ export function noting(wire: Wire, heard: () => void): Wire {
 }
 
 /** A relay's port, and the secret by which it knows this profile. */
-export interface Door {
+export interface RelayAddress {
   port: number;
   secret: Secret;
 }
@@ -31,7 +31,7 @@ export interface Door {
  * elsewhere.
  * @throws {ProtocolError} nothing answers there.
  */
-export async function openSocket({ port, secret }: Door, signal: AbortSignal): Promise<Wire> {
+export async function openSocket({ port, secret }: RelayAddress, signal: AbortSignal): Promise<Wire> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${await socketPath(port, secret)}`);
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(OPEN_MS)]);
   await new Promise<void>((resolve, reject) => {

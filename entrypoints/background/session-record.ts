@@ -53,7 +53,7 @@ export function withTab(record: SessionRecord, tabId: number): SessionRecord {
 }
 
 /** A tab without a page that the session opened: the session stays in its current one. */
-export function withTabBehind(record: SessionRecord, tabId: number): SessionRecord {
+export function withBackgroundTab(record: SessionRecord, tabId: number): SessionRecord {
   return { ...record, tabs: [{ tabId, own: true }, ...record.tabs] };
 }
 
@@ -75,6 +75,6 @@ export function withTabReplaced(record: SessionRecord, oldId: number, newId: num
 
 /** A client made a call: a shared tab may be used without `start`, and is that client's from then on. */
 export function withCall(record: SessionRecord, client: string, lastAction: string): SessionRecord {
-  const isKnown = record.state === 'active' && record.client === client && record.lastAction === lastAction;
-  return isKnown ? record : { ...record, state: 'active', client, lastAction };
+  const isUnchanged = record.state === 'active' && record.client === client && record.lastAction === lastAction;
+  return isUnchanged ? record : { ...record, state: 'active', client, lastAction };
 }

@@ -46,10 +46,10 @@ export class SessionTable {
   }
 
   /** Adds a session for a tab unless it is already in one; returns the tab's session. */
-  async putUnlessTaken(record: SessionRecord, tabId: number): Promise<SessionRecord> {
+  async getOrPut(record: SessionRecord, tabId: number): Promise<SessionRecord> {
     const records = await this.#records();
-    const there = [...records.values()].find((known) => hasTab(known, tabId));
-    if (there) return there;
+    const existing = [...records.values()].find((known) => hasTab(known, tabId));
+    if (existing) return existing;
     records.set(record.sessionId, record); // without an await since the check: others share the tab at the same time
     await this.#save(records);
     return record;
@@ -92,17 +92,17 @@ export class SessionTable {
 
   async #load(): Promise<Map<string, SessionRecord>> {
     const { session, local } = this.#parts;
-    const here = (await session.get(KEY))[KEY];
-    const records = parsed(here ?? (await local.get(KEY))[KEY]);
-    const living = here === undefined ? await this.#withTabs(records) : records;
-    return new Map(living.map((record) => [record.sessionId, record]));
+    const sessionStored = (await session.get(KEY))[KEY];
+    const records = parsed(sessionStored ?? (await local.get(KEY))[KEY]);
+    const survivors = sessionStored === undefined ? await this.#withTabs(records) : records;
+    return new Map(survivors.map((record) => [record.sessionId, record]));
   }
 
   /** The sessions that have a tab, with those of their tabs that exist. */
   async #withTabs(records: readonly SessionRecord[]): Promise<SessionRecord[]> {
-    const { hasTab: isThere } = this.#parts;
+    const { hasTab: exists } = this.#parts;
     const found = records.map(async (record) => {
-      const tabs = await Promise.all(record.tabs.map(async (tab) => ((await isThere(tab.tabId)) ? [tab] : [])));
+      const tabs = await Promise.all(record.tabs.map(async (tab) => ((await exists(tab.tabId)) ? [tab] : [])));
       return { ...record, tabs: tabs.flat() };
     });
     return (await Promise.all(found)).filter((record) => activeTab(record) !== undefined);
@@ -112,7 +112,7 @@ export class SessionTable {
     for (const listener of this.#listeners) listener();
     const { session, local } = this.#parts;
     const all = [...records.values()];
-    await Promise.all([session.set({ [KEY]: all }), local.set({ [KEY]: all.flatMap(onDisk) })]);
+    await Promise.all([session.set({ [KEY]: all }), local.set({ [KEY]: all.flatMap(toDisk) })]);
   }
 }
 
@@ -121,6 +121,6 @@ function parsed(stored: unknown): SessionRecord[] {
 }
 
 /** What is written to disk: no text of calls, and no session with a proxy, whose URL may contain a password. */
-function onDisk({ lastAction: _, ...record }: SessionRecord): SessionRecord[] {
+function toDisk({ lastAction: _, ...record }: SessionRecord): SessionRecord[] {
   return record.browser?.proxy === undefined ? [record] : [];
 }

@@ -24,11 +24,11 @@ export class SessionTabs implements EngineTabs {
 
   async switchTo(words: string | undefined, signal: AbortSignal): Promise<TabView> {
     const { sessionId, table } = this.#parts;
-    const others = words === undefined ? await this.#others() : await this.#othersSaying(words, signal);
-    const fitting = words === undefined ? others.slice(-1) : others.filter((tab) => says(tab, words));
-    const named = fitting.filter(({ title }) => title === words);
-    const [tab, ...more] = named.length > 0 ? named : fitting;
-    if (tab?.id === undefined || more.length > 0) throw unclear(words, fitting.length > 0 ? fitting : others);
+    const others = words === undefined ? await this.#others() : await this.#matchingTabs(words, signal);
+    const matching = words === undefined ? others.slice(-1) : others.filter((tab) => matches(tab, words));
+    const named = matching.filter(({ title }) => title === words);
+    const [tab, ...more] = named.length > 0 ? named : matching;
+    if (tab?.id === undefined || more.length > 0) throw tabNotResolved(words, matching.length > 0 ? matching : others);
     const { id } = tab;
     await table.update(sessionId, (record) => withTabActive(record, id));
     return viewOf(tab);
@@ -38,34 +38,39 @@ export class SessionTabs implements EngineTabs {
     const { sessionId, sessions } = this.#parts;
     const tabId = await sessions.tabOf(sessionId);
     const isOwn = activeTab(await sessions.get(sessionId))?.own === true;
-    if (!isOwn) throw notClosed("the tab is the user's own", { reason: 'not-own', hint: 'Call end to release it.' });
+    if (!isOwn) throw tabNotClosed("the tab is the user's own", { reason: 'not-own', hint: 'Call end to release it.' });
     if ((await this.#others()).length === 0)
-      throw notClosed('it is the only tab of the session', { reason: 'only-tab', hint: 'Call end, which closes it.' });
+      throw tabNotClosed('it is the only tab of the session', {
+        reason: 'only-tab',
+        hint: 'Call end, which closes it.',
+      });
     const isClosed = await sessions.leave(tabId, () => closeTab(tabId, signal));
     signal.throwIfAborted();
     if (!isClosed)
-      throw notClosed('its page kept it open', { reason: 'stays', hint: 'Switch to another tab, or call end.' });
+      throw tabNotClosed('its page kept it open', { reason: 'stays', hint: 'Switch to another tab, or call end.' });
     await sessions.tabRemoved(tabId);
     return viewOf(await findTab(await sessions.tabOf(sessionId)));
   }
 
-  async holding(ref: string): Promise<TabView | undefined> {
+  async tabWithRef(ref: string): Promise<TabView | undefined> {
     const { pages } = this.#parts;
     const tab = (await this.#others()).find(({ id }) => id !== undefined && pages.seen(id)?.node(ref));
     return tab && viewOf(tab);
   }
 
   /** The other tabs; if none has the words, again once the loading ones have loaded, as these may have had no title. */
-  async #othersSaying(words: string, signal: AbortSignal): Promise<Browser.tabs.Tab[]> {
+  async #matchingTabs(words: string, signal: AbortSignal): Promise<Browser.tabs.Tab[]> {
     const found = new AbortController();
-    const within = AbortSignal.any([signal, found.signal, AbortSignal.timeout(LOADED_MS)]);
+    const waitSignal = AbortSignal.any([signal, found.signal, AbortSignal.timeout(LOADED_MS)]);
     for (;;) {
-      const news = untilAnyTabChanges(within).catch(() => undefined); // started before the check, so that none is missed
+      // started before the check, so that none is missed
+      const nextChange = untilAnyTabChanges(waitSignal).catch(() => undefined);
       const others = await this.#others();
-      if (others.some((tab) => says(tab, words)) || !others.some(({ status }) => status === 'loading')) found.abort();
+      if (others.some((tab) => matches(tab, words)) || !others.some(({ status }) => status === 'loading'))
+        found.abort();
       signal.throwIfAborted();
-      if (within.aborted) return others;
-      await news;
+      if (waitSignal.aborted) return others;
+      await nextChange;
     }
   }
 
@@ -80,7 +85,7 @@ export class SessionTabs implements EngineTabs {
 
 const LOADED_MS = 2_000; // a page that loads for longer has set its title long before, or has none
 
-function says({ title = '', url = '' }: Browser.tabs.Tab, words: string): boolean {
+function matches({ title = '', url = '' }: Browser.tabs.Tab, words: string): boolean {
   return `${title}\n${url}`.toLowerCase().includes(words.trim().toLowerCase());
 }
 
@@ -88,7 +93,7 @@ function viewOf({ url = '', title = '' }: Partial<Browser.tabs.Tab> = {}): TabVi
   return { url, title };
 }
 
-function unclear(words: string | undefined, tabs: Browser.tabs.Tab[]): InstructionNotResolvedError {
+function tabNotResolved(words: string | undefined, tabs: Browser.tabs.Tab[]): InstructionNotResolvedError {
   const listed = tabs.map(({ title = '', url = '' }) => `"${title}" ${url}`).join('; ');
   const message =
     tabs.length === 0
@@ -98,6 +103,6 @@ function unclear(words: string | undefined, tabs: Browser.tabs.Tab[]): Instructi
   return new InstructionNotResolvedError(message, { hint, data: { tabs: tabs.map(viewOf) } });
 }
 
-function notClosed(why: string, { reason, hint }: { reason: string; hint: string }): ActionFailedError {
+function tabNotClosed(why: string, { reason, hint }: { reason: string; hint: string }): ActionFailedError {
   return new ActionFailedError(`The tab was not closed: ${why}.`, { hint, data: { reason } });
 }

@@ -1,20 +1,20 @@
 import { browser, type Browser } from 'wxt/browser';
 import { CancelledError, SessionNotFoundError, TabClosedError } from '../../lib/errors/named-errors.ts';
-import { isOtherPrograms } from '../../lib/page/schemes.ts';
+import { isExternalUrl } from '../../lib/page/schemes.ts';
 import type { CallContext } from '../../lib/protocol/link.ts';
 import type { CallQueue } from './call-queue.ts';
 import type { FocusKeeper } from './focus.ts';
 import type { LivePages } from './live-pages.ts';
-import { noteOnLate } from './opened-tabs.ts';
+import { lateTabNote } from './opened-tabs.ts';
 import { refusePage } from './page-access.ts';
-import { demandProxyFor, proxyNote } from './proxy.ts';
+import { requireProxyFor, proxyNote } from './proxy.ts';
 import type { ProxySwitch } from './proxy-switch.ts';
 import {
   activeTab,
   newRecord,
   sharedRecord,
   withTab,
-  withTabBehind,
+  withBackgroundTab,
   withTabReplaced,
   withoutTab,
   type SessionRecord,
@@ -68,8 +68,8 @@ export class Sessions {
    */
   async start(context: CallContext, signal: AbortSignal): Promise<SessionRecord> {
     const { sessionId } = context;
-    const known = await this.#table.get(sessionId);
-    if (known) return activeTab(known) ? known : this.#open(known);
+    const existing = await this.#table.get(sessionId);
+    if (existing) return activeTab(existing) ? existing : this.#open(existing);
     const record = await this.#open(newRecord(context));
     if (signal.aborted) await this.end(sessionId);
     signal.throwIfAborted();
@@ -124,27 +124,27 @@ export class Sessions {
   }
 
   /** The note for the session's results, so that its client knows of a proxy that is not its own, and of a new tab. */
-  async noteOn(sessionId: string): Promise<{ note?: string }> {
+  async noteFor(sessionId: string): Promise<{ note?: string }> {
     const proxy = proxyNote(await this.get(sessionId), await this.#table.all());
-    const { note } = await this.noteOnLate(sessionId);
+    const { note } = await this.noteOnLateTab(sessionId);
     const notes = [proxy, note].filter((one) => one !== undefined);
     return notes.length > 0 ? { note: notes.join(' ') } : {};
   }
 
-  /** The part of `noteOn` about what a page has done since the call before. */
-  async noteOnLate(sessionId: string): Promise<{ note?: string }> {
-    const late = await this.takeLate(sessionId);
-    return late ? { note: noteOnLate(late) } : {};
+  /** The part of `noteFor` about what a page has done since the call before. */
+  async noteOnLateTab(sessionId: string): Promise<{ note?: string }> {
+    const lateTab = await this.takeLate(sessionId);
+    return lateTab ? { note: lateTabNote(lateTab) } : {};
   }
 
   /** Aborts the session's calls: it is about to end. */
-  breakOff(sessionId: string): void {
-    this.#queue.breakOff(sessionId, brokenOff(sessionId));
+  abortCalls(sessionId: string): void {
+    this.#queue.abortCalls(sessionId, sessionEnded(sessionId));
   }
 
   /** Closes what the session opened and releases the user's own tabs. Returns whether there was such a session. */
   async end(sessionId: string): Promise<boolean> {
-    this.breakOff(sessionId);
+    this.abortCalls(sessionId);
     const record = await this.#table.get(sessionId);
     if (!record) return false;
     await this.#table.delete(sessionId); // first: closing its tabs is not the user's doing
@@ -168,12 +168,12 @@ export class Sessions {
    * @throws {PageNotAllowedError} Chrome keeps extensions off the page it shows.
    */
   async share(tabId: number): Promise<SessionRecord> {
-    const known = await this.#table.withTab(tabId);
-    if (known) return known;
+    const existing = await this.#table.withTab(tabId);
+    if (existing) return existing;
     const tab = await findTab(tabId);
     if (!tab) throw new TabClosedError('The tab is gone.', { data: { tabId } });
     await refusePage(tab.url ?? '');
-    return this.#table.putUnlessTaken(sharedRecord(tabId), tabId);
+    return this.#table.getOrPut(sharedRecord(tabId), tabId);
   }
 
   /**
@@ -185,15 +185,15 @@ export class Sessions {
     const record = await this.#table.withTab(sourceTabId);
     const source = record?.tabs.find((tab) => tab.tabId === sourceTabId);
     if (!record || !source) return;
-    const isActs = this.#queue.wasBusy(record.sessionId);
-    if (!isActs && !source.own) return;
-    const isBehind = isOtherPrograms(url);
-    if (!isBehind) this.#opened.set(sourceTabId, tabId);
-    const join = isBehind ? withTabBehind : withTab;
-    await this.#table.update(record.sessionId, (present) => join(present, tabId));
+    const isFromAct = this.#queue.wasBusy(record.sessionId);
+    if (!isFromAct && !source.own) return;
+    const isPageless = isExternalUrl(url);
+    if (!isPageless) this.#opened.set(sourceTabId, tabId);
+    const addTab = isPageless ? withBackgroundTab : withTab;
+    await this.#table.update(record.sessionId, (current) => addTab(current, tabId));
     const tab = await findTab(tabId);
     if (!tab) return;
-    if (isActs) await this.#focus.handBack(tab);
+    if (isFromAct) await this.#focus.handBack(tab);
     await this.#group(record, tabId);
   }
 
@@ -216,7 +216,7 @@ export class Sessions {
     this.#opened.delete(tabId);
     const record = await this.#table.withTab(tabId);
     if (!record) return;
-    await this.#table.update(record.sessionId, (present) => withoutTab(present, tabId));
+    await this.#table.update(record.sessionId, (current) => withoutTab(current, tabId));
     await this.settleProxy();
   }
 
@@ -229,14 +229,14 @@ export class Sessions {
     }
   }
 
-  /** Ends the sessions that satisfy `fits`. */
-  async endAll(fits: (record: SessionRecord) => boolean): Promise<void> {
-    for (const record of await this.#table.all()) if (fits(record)) await this.end(record.sessionId);
+  /** Ends the sessions that satisfy `matches`. */
+  async endAll(matches: (record: SessionRecord) => boolean): Promise<void> {
+    for (const record of await this.#table.all()) if (matches(record)) await this.end(record.sessionId);
   }
 
   async tabReplaced(newId: number, oldId: number): Promise<void> {
     const record = await this.#table.withTab(oldId);
-    if (record) await this.#table.update(record.sessionId, (present) => withTabReplaced(present, oldId, newId));
+    if (record) await this.#table.update(record.sessionId, (current) => withTabReplaced(current, oldId, newId));
   }
 
   /** A tab that is moved to another window loses its group: a session's own gets one there, and is not moved back. */
@@ -247,13 +247,13 @@ export class Sessions {
     const isActive = activeTab(record)?.tabId === tabId; // the tabs that it opens appear beside it
     const groupId = await groupTab({ tabId, groupId: undefined, title: titleOf(record) });
     if (isActive && groupId !== undefined)
-      await this.#table.update(record.sessionId, (present) => ({ ...present, groupId }));
+      await this.#table.update(record.sessionId, (current) => ({ ...current, groupId }));
   }
 
   async #open(record: SessionRecord): Promise<SessionRecord> {
     const { incognito = false, verified = false } = record.browser ?? {};
     const [others, { proxyForAll = false }] = await Promise.all([this.#table.all(), this.#settings.get()]);
-    demandProxyFor(record, { others, isAllowedForAll: proxyForAll });
+    requireProxyFor(record, { others, isAllowedForAll: proxyForAll });
     const tab = await openTab({ incognito, ownWindow: verified });
     if (tab.id === undefined)
       throw new TabClosedError('The new tab was closed at once.', { hint: 'Call start again.' });
@@ -278,13 +278,13 @@ export class Sessions {
   async #group(record: SessionRecord, tabId: number): Promise<SessionRecord> {
     const groupId = await groupTab({ tabId, groupId: record.groupId, title: titleOf(record) });
     if (groupId === undefined) return record;
-    return (await this.#table.update(record.sessionId, (present) => ({ ...present, groupId }))) ?? record;
+    return (await this.#table.update(record.sessionId, (current) => ({ ...current, groupId }))) ?? record;
   }
 }
 
 const titleOf = ({ client = 'Tabhand' }: SessionRecord): string => client;
 
-function brokenOff(sessionId: string): CancelledError {
+function sessionEnded(sessionId: string): CancelledError {
   return new CancelledError('The call was cancelled: its session was ended.', {
     hint: 'What it had begun may have been done. Call start for a new session.',
     data: { sessionId },

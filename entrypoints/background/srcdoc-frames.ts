@@ -13,13 +13,16 @@ const KEEP_OPEN = `(() => {
   if (location.hash) later(); // a document that navigates to a fragment later is not hurried: its own event comes first
 })()`;
 
-/** Not the agent's world: created this early, it would be asked for the HTTP status of a document that does not know it yet, such as one with a PDF. */
+/**
+ * Not the agent's world: created this early, it would be asked for the HTTP status of a document that does not know it yet,
+ * such as one with a PDF.
+ */
 const OWN_WORLD = `${WORLD_NAME} srcdoc`;
 
 /** Makes srcdoc frames drop the fragment that they were navigated to, after scrolling there: it would close the page to us. */
 export function keepSrcdocFramesOpen(frames: Frames, signal: AbortSignal): Promise<void> {
   const params = { source: KEEP_OPEN, worldName: OWN_WORLD, runImmediately: true };
-  return frames.onSession(async (session) => {
+  return frames.forEachSession(async (session) => {
     const isRoot = session === frames.root;
     await session.send(
       'Page.addScriptToEvaluateOnNewDocument',

@@ -11,7 +11,7 @@ const KEY = 'stopped';
 export class StopSwitch {
   readonly #area: StorageArea;
   readonly #listeners = new Set<() => void>();
-  readonly #underWay = new Set<AbortController>();
+  readonly #running = new Set<AbortController>();
   #stopped: Promise<boolean> | undefined;
 
   constructor(area: StorageArea) {
@@ -35,7 +35,7 @@ export class StopSwitch {
    */
   async unlessStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const controller = new AbortController();
-    this.#underWay.add(controller);
+    this.#running.add(controller);
     try {
       if (await this.isStopped()) throw stoppedByUser();
       return await work(controller.signal);
@@ -43,12 +43,12 @@ export class StopSwitch {
       controller.signal.throwIfAborted(); // any failure was caused by the user's stop
       throw failure;
     } finally {
-      this.#underWay.delete(controller);
+      this.#running.delete(controller);
     }
   }
 
   async stop(): Promise<void> {
-    for (const controller of this.#underWay) controller.abort(stoppedByUser());
+    for (const controller of this.#running) controller.abort(stoppedByUser());
     await this.#set(true);
   }
 

@@ -1,5 +1,5 @@
 import { browser, type Browser } from 'wxt/browser';
-import { inTabStrip } from './tab-strip.ts';
+import { retryWhileDragged } from './tab-strip.ts';
 
 const COLOURS = [
   'blue',
@@ -42,13 +42,13 @@ async function findGroup(groupId: number): Promise<Browser.tabGroups.TabGroup | 
 
 async function nameGroup(groupId: number, title: string): Promise<void> {
   const color = await freeColour();
-  await inTabStrip(() => browser.tabGroups.update(groupId, { title, color })).catch(() => {
+  await retryWhileDragged(() => browser.tabGroups.update(groupId, { title, color })).catch(() => {
     // its tab was closed meanwhile, or Chrome keeps it as it is: the session continues in it all the same
   });
 }
 
 async function addToGroup(tabId: number, groupId: number): Promise<boolean> {
-  return inTabStrip(() => browser.tabs.group({ tabIds: tabId, groupId })).then(
+  return retryWhileDragged(() => browser.tabs.group({ tabIds: tabId, groupId })).then(
     () => true,
     () => false, // the user has dissolved the group meanwhile
   );
@@ -56,7 +56,7 @@ async function addToGroup(tabId: number, groupId: number): Promise<boolean> {
 
 async function newGroup(tabId: number, windowId: number): Promise<number | undefined> {
   const group = (): Promise<number> => browser.tabs.group({ tabIds: tabId, createProperties: { windowId } });
-  return inTabStrip(group).catch(() => undefined); // no groups here
+  return retryWhileDragged(group).catch(() => undefined); // no groups here
 }
 
 /** The colour that the fewest groups have. */

@@ -46,10 +46,10 @@ export function startWorker(): void {
   listenToDebugger(parts);
   listenToWakeUps(parts);
   browser.runtime.onConnect.addListener((port) => parts.popups.connected(port));
-  parts.table.onChange(parts.publication.ask);
-  parts.queue.onChange(() => parts.popups.isAnyOpen && parts.publication.ask()); // only popups show who is busy
-  parts.stop.onChange(parts.publication.ask);
-  void parts.focus.look();
+  parts.table.onChange(parts.publication.request);
+  parts.queue.onChange(() => parts.popups.isAnyOpen && parts.publication.request()); // only popups show who is busy
+  parts.stop.onChange(parts.publication.request);
+  void parts.focus.recordFocus();
   void parts.sessions.settleProxy(); // what an earlier life of the worker, or an earlier browser, left behind
   void parts.connection.connect();
 }
@@ -71,15 +71,15 @@ function createParts(): WorkerParts {
     settings,
     version,
     handlers: () => calls.handlers,
-    onChange: () => publication.ask(),
+    onChange: () => publication.request(),
   });
   const onPage = new PageCalls({ sessions, table, pages, link: connection });
   const calls = new Calls({ sessions, onPage, queue, stop });
   const popups = new PopupPorts({
     run: (command) => runCommand(parts, command),
-    ask: () => publication.ask(),
+    ask: () => publication.request(),
   });
-  const publication = new Coalesced({ task: () => publish(parts), failed: reportError });
+  const publication = new Coalesced({ task: () => publish(parts), onError: reportError });
   const parts = { attachments, connection, focus, pages, popups, publication, queue, sessions, settings, stop, table };
   return parts;
 }
@@ -91,7 +91,7 @@ function listenToTabs({ connection, focus, pages, sessions, publication, table }
   browser.tabs.onUpdated.addListener((tabId, { discarded, title, url }) => {
     if (discarded === true) void pages.drop(tabId); // its page is gone, and no command would return
     if (title !== undefined || url !== undefined)
-      void table.withTab(tabId).then((record) => record && publication.ask());
+      void table.withTab(tabId).then((record) => record && publication.request());
   });
   browser.tabs.onAttached.addListener((tabId) => void sessions.tabMoved(tabId));
   browser.tabs.onRemoved.addListener((tabId) => void sessions.tabRemoved(tabId));

@@ -1,7 +1,7 @@
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.js';
 import { SvcDomProcessError } from '../errors/named-errors.ts';
 import type { CdpChannel } from './channel.ts';
-import { Silence } from './silence.ts';
+import { Watchdog } from './watchdog.ts';
 
 type Commands = ProtocolMapping.Commands;
 type Events = ProtocolMapping.Events;
@@ -13,7 +13,7 @@ export type CommandParams<C extends CommandName> = Commands[C]['paramsType'] ext
 export type CommandResult<C extends CommandName> = Commands[C]['returnType'];
 
 /** Commands that the browser process answers, even for a page whose renderer has crashed. */
-const BROWSERS_OWN: ReadonlySet<CommandName> = new Set<CommandName>([
+const BROWSER_COMMANDS: ReadonlySet<CommandName> = new Set<CommandName>([
   'Inspector.enable',
   'Page.navigate',
   'Page.reload',
@@ -22,12 +22,12 @@ const BROWSERS_OWN: ReadonlySet<CommandName> = new Set<CommandName>([
 ]);
 
 /** Whether there is a process to answer, and its listeners; shared by all users of the same session. */
-class Life {
+class Liveness {
   #failure = new AbortController();
-  readonly #listening = new Set<() => void>();
+  readonly #unsubscribers = new Set<() => void>();
   #hasEnded = false;
 
-  get failed(): AbortSignal {
+  get failureSignal(): AbortSignal {
     return this.#failure.signal;
   }
 
@@ -35,16 +35,16 @@ class Life {
     this.#failure.abort(error);
   }
 
-  goOn(): void {
-    if (this.failed.aborted) this.#failure = new AbortController();
+  recover(): void {
+    if (this.failureSignal.aborted) this.#failure = new AbortController();
   }
 
   /** Registers `stop`, to be called when the session ends; the returned function calls it earlier. */
-  listen(stop: () => void): () => void {
+  onEnd(stop: () => void): () => void {
     if (this.#hasEnded) stop();
-    else this.#listening.add(stop);
+    else this.#unsubscribers.add(stop);
     return () => {
-      this.#listening.delete(stop);
+      this.#unsubscribers.delete(stop);
       stop();
     };
   }
@@ -52,8 +52,8 @@ class Life {
   end(error: SvcDomProcessError): void {
     this.fail(error);
     this.#hasEnded = true;
-    for (const stop of this.#listening) stop();
-    this.#listening.clear();
+    for (const stop of this.#unsubscribers) stop();
+    this.#unsubscribers.clear();
   }
 }
 
@@ -61,20 +61,20 @@ class Life {
 export class CdpSession {
   readonly channel: CdpChannel;
   readonly id: string | undefined;
-  #life = new Life();
-  readonly #silence: Silence | undefined;
+  #liveness = new Liveness();
+  readonly #watchdog: Watchdog | undefined;
 
-  /** @param onSilent called when the session's process no longer answers anything, as when it hangs. */
-  constructor(channel: CdpChannel, id?: string, onSilent?: () => void) {
+  /** @param onUnresponsive called when the session's process no longer answers anything, as when it hangs. */
+  constructor(channel: CdpChannel, id?: string, onUnresponsive?: () => void) {
     this.channel = channel;
     this.id = id;
-    this.#silence = onSilent && new Silence(() => this.ping(), onSilent);
+    this.#watchdog = onUnresponsive && new Watchdog(() => this.ping(), onUnresponsive);
   }
 
   /** The same session over another channel. */
-  over(channel: CdpChannel): CdpSession {
+  withChannel(channel: CdpChannel): CdpSession {
     const same = new CdpSession(channel, this.id);
-    same.#life = this.#life;
+    same.#liveness = this.#liveness;
     return same;
   }
 
@@ -89,11 +89,14 @@ export class CdpSession {
     signal: AbortSignal,
   ): Promise<CommandResult<C>> {
     signal.throwIfAborted();
-    const needsProcess = this.id !== undefined || !BROWSERS_OWN.has(method);
-    if (needsProcess) this.#life.failed.throwIfAborted();
+    const needsRenderer = this.id !== undefined || !BROWSER_COMMANDS.has(method);
+    if (needsRenderer) this.#liveness.failureSignal.throwIfAborted();
     const answer = this.channel.send(method, params as object | undefined, this.id); // the mapping's params are objects
-    this.#silence?.await(answer);
-    const result = await untilAborted(needsProcess ? untilAborted(answer, this.#life.failed) : answer, signal);
+    this.#watchdog?.track(answer);
+    const result = await untilAborted(
+      needsRenderer ? untilAborted(answer, this.#liveness.failureSignal) : answer,
+      signal,
+    );
     return result as CommandResult<C>; // the browser follows the protocol that these types come from
   }
 
@@ -102,16 +105,16 @@ export class CdpSession {
     return this.channel.send('Runtime.evaluate', { expression: '0' }, this.id);
   }
 
-  /** Marks the session as ended by the browser, which leaves its commands unanswered: they fail here, and all listeners stop. */
+  /** Marks the session as ended by the browser, which leaves its commands unanswered: they fail here, all listeners stop. */
   end(): void {
-    this.#silence?.stop();
+    this.#watchdog?.stop();
     const text = 'Session with given id not found.'; // the browser's answer to later commands
-    this.#life.end(new SvcDomProcessError('The frame went away.', { data: { text } }));
+    this.#liveness.end(new SvcDomProcessError('The frame went away.', { data: { text } }));
   }
 
   /** Marks the page's process as crashed: the browser leaves commands unanswered until the page is loaded again. */
   crash(): void {
-    this.#life.fail(
+    this.#liveness.fail(
       new SvcDomProcessError('The page in the tab has crashed.', {
         hint: 'Call navigate to load it again; what was under way may have been done.',
         data: { reason: 'crashed', text: 'Target crashed' }, // the browser's eventual answer
@@ -121,7 +124,7 @@ export class CdpSession {
 
   /** Marks the page as loaded again after its crash. */
   revive(): void {
-    this.#life.goOn();
+    this.#liveness.recover();
   }
 
   /** Calls `listener` for each event of this session, until the returned function is called or the session ends. */
@@ -129,7 +132,7 @@ export class CdpSession {
     const stop = this.channel.onEvent((event) => {
       if (event.method === name && event.sessionId === this.id) listener(event.params as Events[E][0]); // as above
     });
-    return this.#life.listen(stop);
+    return this.#liveness.onEnd(stop);
   }
 }
 
@@ -145,13 +148,13 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promi
 }
 
 /** The waiters of each signal. One listener serves all: hundreds of commands may wait at once, and Node warns at eleven. */
-const waiting = new WeakMap<AbortSignal, Set<() => void>>();
+const waitersBySignal = new WeakMap<AbortSignal, Set<() => void>>();
 
 function waitersOf(signal: AbortSignal): Set<() => void> {
-  const known = waiting.get(signal);
+  const known = waitersBySignal.get(signal);
   if (known) return known;
   const waiters = new Set<() => void>();
-  waiting.set(signal, waiters);
+  waitersBySignal.set(signal, waiters);
   signal.addEventListener('abort', () => waiters.forEach((abort) => abort()), { once: true });
   return waiters;
 }

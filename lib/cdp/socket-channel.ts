@@ -17,7 +17,7 @@ export interface SocketChannelOptions {
   createSocket?: (url: string) => CdpSocket;
 }
 
-interface Pending {
+interface PendingCommand {
   method: string;
   resolve: (result: unknown) => void;
   reject: (error: Error) => void;
@@ -35,7 +35,7 @@ interface Message {
 /** A `CdpChannel` over a DevTools WebSocket (`ws://…/devtools/page/<id>`). */
 export class SocketChannel implements CdpChannel {
   readonly #socket: CdpSocket;
-  readonly #pending = new Map<number, Pending>();
+  readonly #pending = new Map<number, PendingCommand>();
   readonly #listeners = new ChannelListeners();
   #nextId = 1;
 

@@ -1,5 +1,5 @@
 import { isRecord, mapSchema, type JsonSchema } from '../inference/schema/json-schema.ts';
-import { tellRegex } from './regex-flags.ts';
+import { describeRegex } from './regex-flags.ts';
 import { standIns } from './stand-ins.ts';
 
 /** What is read of an arktype schema. */
@@ -28,7 +28,7 @@ export function arktypeToJson(schema: unknown): JsonSchema {
     : ark.toJsonSchema({ fallback });
   const flagged = regexesIn(ark.json);
   return mapSchema(json, (part) => {
-    for (const regex of flagged) if (part['pattern'] === regex.source) tellRegex(part, regex);
+    for (const regex of flagged) if (part['pattern'] === regex.source) describeRegex(part, regex);
     return part;
   });
 }

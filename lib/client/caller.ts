@@ -2,8 +2,8 @@ import { ConfigurationError } from '../errors/named-errors.ts';
 import type { CallUsage } from '../protocol/api.ts';
 import type { MethodParams } from '../protocol/methods.ts';
 import type { Backend, BackendScope, PageMethod } from './backend.ts';
-import { jsonSchemaOf } from './json-schema-of.ts';
-import { Listener } from './listener.ts';
+import { toJsonSchema } from './json-schema-of.ts';
+import { CallReporter } from './listener.ts';
 import { checkClientOptions } from './option-names.ts';
 import type {
   CallOptions,
@@ -16,10 +16,10 @@ import type {
 import { checkPage } from './page-like.ts';
 import type { ExtractSchema } from './schema.ts';
 
-const WHOLE_PAGE = 10_000_000; // a program reads the whole outline, where an MCP client gets parts
+const MAX_OUTLINE_CHARACTERS = 10_000_000; // a program reads the whole outline, where an MCP client gets parts
 
 /** What is extracted, and the parameters which only v2 has. */
-export interface Asked {
+export interface ExtractQuery {
   instruction?: string | undefined;
   schema?: ExtractSchema | undefined;
   iframes?: boolean;
@@ -49,7 +49,7 @@ export class Caller {
 
   async call<M extends PageMethod>(method: M, params: MethodParams<M>, options: CallOptions): Promise<unknown> {
     const { timeout } = options;
-    using listener = new Listener(options, { method, debug: this.#options.debug, total: this.usage });
+    using listener = new CallReporter(options, { method, debug: this.#options.debug, total: this.usage });
     const page = options.page ?? this.#options.page;
     if (page) checkPage(page);
     const scope: BackendScope = {
@@ -58,15 +58,15 @@ export class Caller {
       onProgress: (progress) => listener.progress(progress),
       onUsage: (usage) => listener.usage(usage),
     };
-    const timed = timeout === undefined ? params : { ...params, timeout };
-    return await listener.during(async () => (await this.#open()).call(method, timed, scope));
+    const timedParams = timeout === undefined ? params : { ...params, timeout };
+    return await listener.report(async () => (await this.#open()).call(method, timedParams, scope));
   }
 
-  async extract(asked: Asked, options: ExtractOptions): Promise<unknown> {
-    const { schema } = asked;
-    const json = schema && (await jsonSchemaOf(schema));
-    const params = { ...this.#extractParams(asked, options), ...(json ? { schema: json } : {}) };
-    const whole = asked.instruction === undefined && !json ? { budget: WHOLE_PAGE } : {};
+  async extract(query: ExtractQuery, options: ExtractOptions): Promise<unknown> {
+    const { schema } = query;
+    const json = schema && (await toJsonSchema(schema));
+    const params = { ...this.#extractParams(query, options), ...(json ? { schema: json } : {}) };
+    const whole = query.instruction === undefined && !json ? { budget: MAX_OUTLINE_CHARACTERS } : {};
     if (!schema || !json) return await this.call('extract', { ...params, ...whole }, options);
     const { extractTyped } = await import('./typed-data.ts'); // with it comes zod, which importing us need not wait for
     return await extractTyped({
@@ -79,8 +79,8 @@ export class Caller {
     });
   }
 
-  #extractParams(asked: Asked, options: ExtractOptions): MethodParams<'extract'> {
-    const { instruction, iframes, domSettleTimeoutMs = this.#options.domSettleTimeout } = asked;
+  #extractParams(query: ExtractQuery, options: ExtractOptions): MethodParams<'extract'> {
+    const { instruction, iframes, domSettleTimeoutMs = this.#options.domSettleTimeout } = query;
     return {
       ...(instruction === undefined ? {} : { instruction }),
       ...this.modelParams(options),
@@ -99,8 +99,10 @@ export class Caller {
 
   /** The client's own settings go with its model, also where a call names just that. */
   #modelOf(named: ModelOption | undefined): ModelOption | undefined {
-    const own = this.#options.model;
-    return named === undefined || (typeof own === 'object' && own.modelName === named) ? own : named;
+    const clientModel = this.#options.model;
+    return named === undefined || (typeof clientModel === 'object' && clientModel.modelName === named)
+      ? clientModel
+      : named;
   }
 
   async close(): Promise<void> {

@@ -10,7 +10,7 @@ const BODILESS: readonly number[] = [204, 205, 304];
 
 const connections = new Agent({ keepAlive: true, timeout: IDLE_MS });
 
-interface Asked {
+interface DirectRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
@@ -24,24 +24,24 @@ interface Asked {
  * @throws {ProtocolError} a program of this machine sends the request on.
  * @throws what `fetch` throws, or the `cause` of that.
  */
-export async function directFetch(url: string, asked: Asked): Promise<Response> {
+export async function directFetch(url: string, options: DirectRequest): Promise<Response> {
   const { protocol, hostname } = new URL(url);
-  if (protocol !== 'http:' || !LOOPBACK.test(hostname)) return await fetch(url, asked);
-  const { method, headers = {}, body, signal } = asked;
-  const sent = request(url, { method, headers, signal, agent: connections });
-  sent.on('error', () => {}).end(body); // who waits for the answer, or reads it, is told
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage]; // by Node's documentation
+  if (protocol !== 'http:' || !LOOPBACK.test(hostname)) return await fetch(url, options);
+  const { method, headers = {}, body, signal } = options;
+  const clientRequest = request(url, { method, headers, signal, agent: connections });
+  clientRequest.on('error', () => {}).end(body); // who waits for the answer, or reads it, is told
+  const [answer] = (await once(clientRequest, 'response')) as [IncomingMessage]; // by Node's documentation
   const { statusCode: status = 0, headersDistinct } = answer;
-  if (status >= 300 && status < 400) throw sentOn(url, answer.destroy());
-  const given = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
+  if (status >= 300 && status < 400) throw redirected(url, answer.destroy());
+  const headerPairs = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),
   );
   const read = Readable.toWeb(answer) as ReadableStream<Uint8Array>; // without an encoding it gives bytes
   if (BODILESS.includes(status)) await read.cancel();
-  return new Response(BODILESS.includes(status) ? null : read, { status, headers: given });
+  return new Response(BODILESS.includes(status) ? null : read, { status, headers: headerPairs });
 }
 
-function sentOn(url: string, { statusCode = 0 }: IncomingMessage): ProtocolError {
+function redirected(url: string, { statusCode = 0 }: IncomingMessage): ProtocolError {
   return new ProtocolError(`What answers at ${publicUrl(url)} sends requests on (HTTP ${statusCode}).`, {
     hint: 'Check the address.',
     data: { status: statusCode },

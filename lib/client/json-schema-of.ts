@@ -8,7 +8,7 @@ import type { ExtractSchema, StandardIssue, StandardResult, StandardSchema, Zod3
  * @throws {ConfigurationError} the converter for the schema's library is not installed.
  * @throws {InvalidParamsError} the value is no schema that we know.
  */
-export async function jsonSchemaOf(schema: ExtractSchema): Promise<JsonSchema> {
+export async function toJsonSchema(schema: ExtractSchema): Promise<JsonSchema> {
   if (!isRecord(schema) && typeof schema !== 'function') throw notASchema();
   if (isZod4(schema)) {
     const { zod4ToJson } = await import('./zod-4.ts');
@@ -27,11 +27,11 @@ export async function jsonSchemaOf(schema: ExtractSchema): Promise<JsonSchema> {
 function plainSchema(schema: JsonSchema): JsonSchema {
   const names = Object.keys(schema);
   if (names.length === 0 || names.some(isKeyword)) return schema;
-  const holdsSchemas = Object.values(schema).some(
+  const containsSchemas = Object.values(schema).some(
     (value) => isRecord(value) && ('_def' in value || '~standard' in value),
   );
   throw new InvalidParamsError(`The schema has no keyword of JSON Schema, only ${names.join(', ')}.`, {
-    hint: holdsSchemas
+    hint: containsSchemas
       ? 'Put the fields into one schema: z.object({ … }).'
       : 'Is it an option of extract that is misspelt? A schema of fields is { type: "object", properties: { … } }.',
     data: { issues: names.map((name) => ({ path: `/schema/${name}`, message: 'no keyword of JSON Schema' })) },
@@ -39,26 +39,27 @@ function plainSchema(schema: JsonSchema): JsonSchema {
 }
 
 /** Data as the caller's own schema makes it, or where it does not fit. */
-export type Fit = { value: unknown; issues?: undefined } | { issues: Issue[] };
+export type FitResult = { value: unknown; issues?: undefined } | { issues: Issue[] };
 
 /**
  * Checks data with the caller's own schema, so that its transforms, defaults and refinements apply. What JSON has no value
  * for, such as a date, is made of what stands for it.
  */
-export async function fitTo(schema: ExtractSchema, data: unknown): Promise<Fit> {
+export async function fitTo(schema: ExtractSchema, data: unknown): Promise<FitResult> {
   const { revived } = await import('./revive.ts');
-  let made: { data: unknown } | undefined = { data };
+  let candidate: { data: unknown } | undefined = { data };
   for (let round = 1; ; round += 1) {
-    const result = await validated(schema, made.data);
+    const result = await validate(schema, candidate.data);
     if (!result.issues) return { value: result.value };
-    made = round < MOST_ROUNDS ? revived(made.data, result.issues) : undefined; // what a map holds is looked at once it is one
-    if (!made) return { issues: result.issues.map(toIssue) };
+    // what a map holds is looked at once it is one
+    candidate = round < MAX_ROUNDS ? revived(candidate.data, result.issues) : undefined;
+    if (!candidate) return { issues: result.issues.map(toIssue) };
   }
 }
 
-const MOST_ROUNDS = 4;
+const MAX_ROUNDS = 4;
 
-async function validated(schema: ExtractSchema, data: unknown): Promise<StandardResult<unknown>> {
+async function validate(schema: ExtractSchema, data: unknown): Promise<StandardResult<unknown>> {
   if (isStandard(schema)) return await schema['~standard'].validate(data);
   if (!isZod3(schema)) return { value: data }; // the engine has validated it against the JSON Schema
   const result = schema.safeParse(data);
@@ -100,7 +101,8 @@ async function standardToJson(schema: StandardSchema): Promise<JsonSchema> {
     const { arktypeToJson } = await import('./arktype.ts');
     return arktypeToJson(schema);
   }
-  if ('jsonSchema' in standard) return (standard as JsonSchemaSource).jsonSchema.input({ target: 'draft-2020-12' }); // the standard's member
+  // the standard's member
+  if ('jsonSchema' in standard) return (standard as JsonSchemaSource).jsonSchema.input({ target: 'draft-2020-12' });
   throw new InvalidParamsError(`Schemas of ${standard.vendor} cannot be converted to JSON Schema.`, {
     hint: 'Give a version that implements Standard JSON Schema, or a zod or JSON Schema.',
     data: { vendor: standard.vendor },
@@ -112,6 +114,7 @@ function toIssue({ message, path = [] }: StandardIssue): Issue {
 }
 
 function issuesOf(error: unknown): StandardIssue[] {
-  const issues = isRecord(error) || error instanceof Error ? (error as { issues?: unknown }).issues : undefined; // zod 3's error has them
+  // zod 3's error has them
+  const issues = isRecord(error) || error instanceof Error ? (error as { issues?: unknown }).issues : undefined;
   return Array.isArray(issues) ? issues : [];
 }

@@ -2,7 +2,7 @@ import type { EngineProgress } from '../engine/progress.ts';
 import type { CallUsage } from '../protocol/api.ts';
 import type { CallOptions, TabhandOptions } from './options.ts';
 
-export interface ListenerParts {
+export interface ReporterOptions {
   method: string;
   debug: TabhandOptions['debug'];
   /** What all calls took, to which this one's is added. */
@@ -10,14 +10,14 @@ export interface ListenerParts {
 }
 
 /** Tells a caller of one call. What the caller's own functions throw ends the call, and comes out of it as it is. */
-export class Listener implements Disposable {
+export class CallReporter implements Disposable {
   readonly #options: CallOptions;
-  readonly #parts: ListenerParts;
+  readonly #parts: ReporterOptions;
   readonly #controller = new AbortController();
   readonly #onAbort = (): void => this.#controller.abort(this.#options.signal?.reason);
   #thrown: { value: unknown } | undefined;
 
-  constructor(options: CallOptions, parts: ListenerParts) {
+  constructor(options: CallOptions, parts: ReporterOptions) {
     this.#options = options;
     this.#parts = parts;
     if (options.signal?.aborted) this.#onAbort();
@@ -30,7 +30,7 @@ export class Listener implements Disposable {
   }
 
   /** Does the call, and tells the debug logger how it begins and ends. */
-  async during<T>(call: () => Promise<T>): Promise<T> {
+  async report<T>(call: () => Promise<T>): Promise<T> {
     this.#debug(' begins');
     const [outcome] = await Promise.allSettled([call()]);
     this.#debug(outcome.status === 'fulfilled' ? ' is done' : ` failed: ${nameOf(outcome.reason)}`);
@@ -41,9 +41,9 @@ export class Listener implements Disposable {
 
   progress(progress: EngineProgress): void {
     const { phase, ...facts } = progress;
-    const told = Object.entries(facts).map(([name, fact]) => ` ${name}=${JSON.stringify(fact)}`);
-    this.#debug(`: ${phase}${told.join('')}`);
-    this.#tell(() => this.#options.onProgress?.(progress));
+    const formatted = Object.entries(facts).map(([name, fact]) => ` ${name}=${JSON.stringify(fact)}`);
+    this.#debug(`: ${phase}${formatted.join('')}`);
+    this.#invoke(() => this.#options.onProgress?.(progress));
   }
 
   usage(usage: CallUsage): void {
@@ -53,7 +53,7 @@ export class Listener implements Disposable {
     total.cachedInputTokens += usage.cachedInputTokens;
     total.modelCalls += usage.modelCalls;
     total.milliseconds += usage.milliseconds;
-    this.#tell(() => this.#options.onUsage?.(usage));
+    this.#invoke(() => this.#options.onUsage?.(usage));
   }
 
   [Symbol.dispose](): void {
@@ -62,13 +62,13 @@ export class Listener implements Disposable {
 
   #debug(words: string): void {
     const { method, debug } = this.#parts;
-    this.#tell(() => debug?.(method + words));
+    this.#invoke(() => debug?.(method + words));
   }
 
-  #tell(tell: () => void): void {
+  #invoke(callback: () => void): void {
     if (this.#thrown) return;
     try {
-      tell();
+      callback();
     } catch (value) {
       this.#thrown = { value };
       this.#controller.abort(value);

@@ -8,7 +8,7 @@ import type { Inference } from '../inference/inference.ts';
 import { createInference, type ModelChoice } from '../inference/registry.ts';
 import { methods, type MethodParams } from '../protocol/methods.ts';
 import { checkedParams, type Backend, type BackendScope, type PageMethod } from './backend.ts';
-import { filesNamedIn } from './local-files.ts';
+import { fileReaderFor } from './local-files.ts';
 import type { ModelOption, TabhandOptions } from './options.ts';
 import type { OwnPage } from './own-page.ts';
 import { PerPage, type PageLike } from './page-like.ts';
@@ -22,7 +22,7 @@ export class LocalBackend implements Backend {
   readonly #tabs = new PerPage<Tab>();
   #own: Promise<OwnPage> | undefined;
   /** The one before, which was closed. */
-  #before: OwnPage | undefined;
+  #previous: OwnPage | undefined;
   #last: { choice: ModelChoice; inference: Inference } | undefined;
 
   constructor(options: TabhandOptions) {
@@ -36,20 +36,20 @@ export class LocalBackend implements Backend {
     using deadline = new Deadline({ method, timeoutMs, signal: scope.signal });
     const page = await deadline.phase('opening the browser', () => this.#pageFor(scope.page));
     const engineScope: EngineScope = { signal: deadline.signal, progress: scope.onProgress, onUsage: scope.onUsage };
-    const readFile = 'action' in params ? filesNamedIn(params.action) : undefined;
+    const readFile = 'action' in params ? fileReaderFor(params.action) : undefined;
     try {
       return await this.#tabOf(page).use(deadline, (attached) =>
         flows[method](new Engine({ page: attached, inference, readFile }), params, engineScope),
       );
     } catch (thrown) {
-      throw page !== scope.page && isGone(thrown) ? await this.#leave(page, thrown) : thrown;
+      throw page !== scope.page && isPageGone(thrown) ? await this.#forgetPage(page, thrown) : thrown;
     }
   }
 
   async close(): Promise<void> {
-    const own = (await this.#own) ?? this.#before;
+    const own = (await this.#own) ?? this.#previous;
     this.#own = undefined;
-    this.#before = undefined;
+    this.#previous = undefined;
     await own?.close();
   }
 
@@ -60,19 +60,19 @@ export class LocalBackend implements Backend {
   }
 
   /** Forgets a page of ours that was closed, or whose Chrome has ended, so that the next call can open another. */
-  async #leave(page: PageLike, why: SvcError): Promise<SvcError> {
+  async #forgetPage(page: PageLike, error: SvcError): Promise<SvcError> {
     const own = await this.#own;
     if (own?.page === page) {
-      this.#before = own;
+      this.#previous = own;
       this.#own = undefined;
     }
-    return fromWire({ ...toWire(why), hint: 'The next call opens a new page.' });
+    return fromWire({ ...toWire(error), hint: 'The next call opens a new page.' });
   }
 
   async #openOwn(): Promise<OwnPage> {
     try {
       const { openOwnPage } = await import('./own-page.ts');
-      return await openOwnPage(this.#options, this.#before);
+      return await openOwnPage(this.#options, this.#previous);
     } catch (failure) {
       this.#own = undefined; // the next call tries again
       throw failure;
@@ -96,7 +96,7 @@ export class LocalBackend implements Backend {
   }
 }
 
-function isGone(thrown: unknown): thrown is SvcError {
+function isPageGone(thrown: unknown): thrown is SvcError {
   return thrown instanceof TabClosedError || thrown instanceof BrowserNotConnectedError;
 }
 

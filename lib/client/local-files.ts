@@ -3,7 +3,7 @@ import type { ReadFile } from '../engine/call.ts';
 import { ActionFailedError } from '../errors/named-errors.ts';
 
 /** Reads the files that a program uploads: those alone which its own action names, whatever a model makes of the action. */
-export function filesNamedIn(action: string): ReadFile {
+export function fileReaderFor(action: string): ReadFile {
   return async (name, { signal }) => {
     if (!isNamed(name, action)) throw refused(name, 'not-allowed');
     try {

@@ -48,7 +48,9 @@ const launchOptions = {
   args: true,
 } satisfies NamesOf<NonNullable<TabhandOptions['launch']>>;
 
-/** Whether a value is options and not a schema, which has none of these keys. An empty object describes no data: it is options. */
+/**
+ * Whether a value is options and not a schema, which has none of these keys. An empty object describes no data: it is options.
+ */
 export function isExtractOptions(value: object | undefined): value is ExtractOptions {
   if (value === undefined) return false;
   const names = Object.keys(value);

@@ -77,6 +77,9 @@ export interface TabhandOptions {
   cdpUrl?: string;
   /** How to start a Chrome when neither `page` nor `cdpUrl` is given (env `'LOCAL'`). */
   launch?: { headless?: boolean; executablePath?: string; args?: string[] };
-  /** Called with a line for each thing the client does: calls, their phases and how they ended; never with content of a page or a call. */
+  /**
+   * Called with a line for each thing the client does: calls, their phases and how they ended; never with content of a page or
+   * a call.
+   */
   debug?: (line: string) => void;
 }

@@ -19,13 +19,13 @@ export interface OwnPage {
 
 /**
  * The page that a client works on when it is given none: one of the Chrome at `cdpUrl`, else of a Chrome it starts.
- * @param before The one that was closed; if its Chrome goes on, so does the client in that.
+ * @param previous The one that was closed; if its Chrome goes on, so does the client in that.
  * @throws {BrowserNotFoundError} there is no Chrome, or it did not start.
  * @throws {BrowserNotConnectedError} nothing answers at `cdpUrl`.
  */
-export async function openOwnPage(options: TabhandOptions, before?: OwnPage): Promise<OwnPage> {
+export async function openOwnPage(options: TabhandOptions, previous?: OwnPage): Promise<OwnPage> {
   if (options.cdpUrl !== undefined) return await pageOf(options.cdpUrl);
-  return before?.browser?.connected ? await newPageOf(before.browser) : await launchChrome(options);
+  return previous?.browser?.connected ? await newPageOf(previous.browser) : await launchChrome(options);
 }
 
 interface DevToolsTarget {
@@ -36,16 +36,16 @@ interface DevToolsTarget {
 /** @see https://chromedevtools.github.io/devtools-protocol/#endpoints */
 async function pageOf(cdpUrl: string): Promise<OwnPage> {
   if (/\/devtools\/page\//.test(cdpUrl)) return { page: { cdpUrl }, close: async () => undefined };
-  if (!/^(?:http|ws)s?:\/\//.test(cdpUrl) || !URL.canParse(cdpUrl)) throw notAnAddress(cdpUrl);
+  if (!/^(?:http|ws)s?:\/\//.test(cdpUrl) || !URL.canParse(cdpUrl)) throw invalidCdpUrl(cdpUrl);
   const { protocol, host, search } = new URL(cdpUrl); // a service for browsers may have its key in the query
   const endpoint = (name: string): string => `${protocol.replace('ws', 'http')}//${host}/json/${name}${search}`;
-  const targets = await devTools<DevToolsTarget[]>(endpoint('list'), 'GET');
+  const targets = await fetchDevTools<DevToolsTarget[]>(endpoint('list'), 'GET');
   const target =
-    targets.find(({ type }) => type === 'page') ?? (await devTools<DevToolsTarget>(endpoint('new'), 'PUT'));
+    targets.find(({ type }) => type === 'page') ?? (await fetchDevTools<DevToolsTarget>(endpoint('new'), 'PUT'));
   return { page: { cdpUrl: target.webSocketDebuggerUrl }, close: async () => undefined };
 }
 
-function notAnAddress(cdpUrl: string): ConfigurationError {
+function invalidCdpUrl(cdpUrl: string): ConfigurationError {
   return new ConfigurationError(`cdpUrl is not a DevTools address: ${publicUrl(cdpUrl)}.`, {
     hint: 'Write it like http://127.0.0.1:9222, or give a ws:// URL.',
     data: { cdpUrl: publicUrl(cdpUrl) },
@@ -54,7 +54,7 @@ function notAnAddress(cdpUrl: string): ConfigurationError {
 
 const ANSWER_MS = 10_000; // Chrome's own endpoints take some milliseconds
 
-async function devTools<T>(url: string, method: string): Promise<T> {
+async function fetchDevTools<T>(url: string, method: string): Promise<T> {
   try {
     const response = await directFetch(url, { method, signal: AbortSignal.timeout(ANSWER_MS) });
     return (await response.json()) as T; // DevTools' own HTTP endpoints
@@ -69,14 +69,14 @@ async function devTools<T>(url: string, method: string): Promise<T> {
 async function launchChrome({ launch = {} }: TabhandOptions): Promise<OwnPage> {
   const { launch: start } = await import('puppeteer-core');
   const executablePath = launch.executablePath ?? findChrome();
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []; // Chrome refuses its sandbox to root
+  const rootArgs = process.getuid?.() === 0 ? ['--no-sandbox'] : []; // Chrome refuses its sandbox to root
   const { headless = true, args = [] } = launch;
   try {
     const browser = await start({
       executablePath,
       headless,
       ignoreDefaultArgs: UNSAFE_SWITCHES.filter((unsafe) => !args.includes(unsafe)),
-      args: [...asRoot, ...args],
+      args: [...rootArgs, ...args],
     });
     const [page = await browser.newPage()] = await browser.pages();
     return { page, browser, close: () => browser.close() };
@@ -93,7 +93,7 @@ async function newPageOf(browser: Browser): Promise<OwnPage> {
   return { page: await browser.newPage(), browser, close: () => browser.close() };
 }
 
-const PLACES = [
+const CHROME_PATHS = [
   process.env['CHROME_PATH'],
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
@@ -108,7 +108,7 @@ const PLACES = [
 ];
 
 function findChrome(): string {
-  const found = PLACES.find((path) => path !== undefined && path !== '' && existsSync(path));
+  const found = CHROME_PATHS.find((path) => path !== undefined && path !== '' && existsSync(path));
   if (found) return found;
   throw new BrowserNotFoundError('No Chrome or Chromium was found.', {
     hint: 'Install one, set CHROME_PATH, or pass launch.executablePath, cdpUrl or page.',

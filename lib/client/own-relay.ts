@@ -11,13 +11,13 @@ import { createNonce } from '../rpc/secret.ts';
 import { directFetch } from './direct-fetch.ts';
 import { isUnreachable } from './unreachable.ts';
 
-const LOOK_MS = 2_000; // a relay on this machine answers in a few
-const KEY_MS = 10_000; // the command starts Node and reads a file
-const STOP_MS = 5_000; // it lets go of its clients and its port
-const STDERR_KEPT = 2_000; // characters of its last words
+const PROBE_TIMEOUT_MS = 2_000; // a relay on this machine answers in a few
+const KEY_TIMEOUT_MS = 10_000; // the command starts Node and reads a file
+const STOP_TIMEOUT_MS = 5_000; // it lets go of its clients and its port
+const MAX_STDERR_CHARACTERS = 2_000; // characters of its last words
 const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n'; // MCP, 2025-03-26, "Ping"
 
-export interface RelayWanted {
+export interface OwnRelayOptions {
   baseURL: string;
   apiKey: string;
   /** It is the one of this machine, which a relay finds by itself, and anew when it has changed. */
@@ -42,7 +42,7 @@ function relayProgram(): string {
 /** The API key of this machine, which is made when there is none. */
 export async function machineKey(signal: AbortSignal, program = relayProgram()): Promise<string> {
   try {
-    const options = { signal, timeout: KEY_MS };
+    const options = { signal, timeout: KEY_TIMEOUT_MS };
     const { stdout } = await promisify(execFile)(process.execPath, [program, 'key', '--show'], options);
     return stdout.trim();
   } catch (cause) {
@@ -68,7 +68,7 @@ export class OwnRelay {
    * @throws {ConfigurationError} `baseURL` is not of this machine.
    * @throws {BrowserNotConnectedError} the relay did not start.
    */
-  static async unlessRunning(wanted: RelayWanted): Promise<OwnRelay | undefined> {
+  static async startUnlessRunning(wanted: OwnRelayOptions): Promise<OwnRelay | undefined> {
     const port = localPort(wanted.baseURL);
     if (await isRelay(wanted)) return undefined;
     const { apiKey, isMachineKey } = wanted;
@@ -89,10 +89,10 @@ export class OwnRelay {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
-  /** Ends the relay in order; one that takes longer than `patienceMs` is killed. */
-  async stop(patienceMs = STOP_MS): Promise<void> {
+  /** Ends the relay in order; one that takes longer than `maxWaitMs` is killed. */
+  async stop(maxWaitMs = STOP_TIMEOUT_MS): Promise<void> {
     if (this.hasEnded) return;
-    const kill = setTimeout(() => this.#child.kill('SIGKILL'), patienceMs);
+    const kill = setTimeout(() => this.#child.kill('SIGKILL'), maxWaitMs);
     const ended = once(this.#child, 'exit');
     this.#child.ref();
     this.#child.stdin?.end();
@@ -102,29 +102,31 @@ export class OwnRelay {
 }
 
 /** A relay on STDIO answers once it holds the port, or has joined the one that does. */
-async function untilReady(child: ChildProcess, { baseURL, signal }: RelayWanted): Promise<void> {
-  let words = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-STDERR_KEPT)));
+async function untilReady(child: ChildProcess, { baseURL, signal }: OwnRelayOptions): Promise<void> {
+  let stderrText = '';
+  child.stderr
+    ?.setEncoding('utf8')
+    .on('data', (text: string) => (stderrText = (stderrText + text).slice(-MAX_STDERR_CHARACTERS)));
   child.stdin?.on('error', () => {}); // it ended early, which 'close' tells
   child.stdin?.write(PING);
   const ready = new AbortController();
-  const either = { signal: AbortSignal.any([signal, ready.signal]) };
-  const answered = once(child.stdout ?? child, 'data', either).then(() => true);
-  const ended = once(child, 'close', either).then(() => false);
+  const waitOptions = { signal: AbortSignal.any([signal, ready.signal]) };
+  const answered = once(child.stdout ?? child, 'data', waitOptions).then(() => true);
+  const ended = once(child, 'close', waitOptions).then(() => false);
   try {
     if (await Promise.race([answered, ended])) return void child.stdout?.resume();
   } catch (cause) {
     signal.throwIfAborted();
-    throw notStarted({ baseURL, words, cause });
+    throw notStarted({ baseURL, stderrText, cause });
   } finally {
     ready.abort();
     await Promise.allSettled([answered, ended]);
   }
-  throw notStarted({ baseURL, words, cause: undefined });
+  throw notStarted({ baseURL, stderrText, cause: undefined });
 }
 
-function notStarted({ baseURL, words, cause }: { baseURL: string; words: string; cause: unknown }): Error {
-  const why = words.trim().split('\n').at(-1) || 'it said nothing';
+function notStarted({ baseURL, stderrText, cause }: { baseURL: string; stderrText: string; cause: unknown }): Error {
+  const why = stderrText.trim().split('\n').at(-1) || 'it said nothing';
   return new BrowserNotConnectedError(`No relay could be started at ${baseURL}: ${why}`, {
     hint: 'Run `npx tabhand doctor`.',
     data: { baseURL },
@@ -142,8 +144,8 @@ function localPort(baseURL: string): string {
 }
 
 /** Asks for its proof that it has our key, which we would send it. */
-async function isRelay({ baseURL, apiKey, signal }: RelayWanted): Promise<boolean> {
-  using deadline = new Deadline({ method: 'looking for a relay', timeoutMs: LOOK_MS, signal });
+async function isRelay({ baseURL, apiKey, signal }: OwnRelayOptions): Promise<boolean> {
+  using deadline = new Deadline({ method: 'looking for a relay', timeoutMs: PROBE_TIMEOUT_MS, signal });
   const question = { nonce: createNonce(), port: Number(localPort(baseURL)) };
   try {
     const request = { signal: deadline.signal, redirect: 'error' } as const;

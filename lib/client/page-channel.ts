@@ -18,8 +18,9 @@ interface LibrarySession {
  */
 export async function openLibrarySession(page: PlaywrightPage | PuppeteerPage): Promise<LibraryChannel> {
   try {
-    const isPuppeteers = 'createCDPSession' in page;
-    const session = await (isPuppeteers ? page.createCDPSession() : page.context().newCDPSession(page as never)); // its own page
+    const isPuppeteerPage = 'createCDPSession' in page;
+    // its own page
+    const session = await (isPuppeteerPage ? page.createCDPSession() : page.context().newCDPSession(page as never));
     return new LibraryChannel(session as LibrarySession); // the libraries' documented interface
   } catch (cause) {
     const { name, message } = cause instanceof Error ? cause : new Error(String(cause));
@@ -101,7 +102,7 @@ export class LibraryChannel implements CdpChannel {
     try {
       return await this.#session.send(method, params);
     } catch (cause) {
-      throw refusal(method, cause, this.#listeners.endedBy);
+      throw commandError(method, cause, this.#listeners.endedBy);
     }
   }
 
@@ -110,8 +111,8 @@ export class LibraryChannel implements CdpChannel {
     const message = JSON.stringify({ id, method, params });
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { method, resolve, reject });
-      const carried = this.send('Target.sendMessageToTarget', { sessionId, message }, this.#parents.get(sessionId));
-      carried.catch((failure: Error) => this.#settle(id, { error: { message: failure.message } }));
+      const sent = this.send('Target.sendMessageToTarget', { sessionId, message }, this.#parents.get(sessionId));
+      sent.catch((failure: Error) => this.#settle(id, { error: { message: failure.message } }));
     });
   }
 
@@ -121,7 +122,8 @@ export class LibraryChannel implements CdpChannel {
       this.#receiveFromChild(JSON.parse(message) as ChildMessage, child); // DevTools sends JSON of this shape
       return;
     }
-    if (method === 'Target.attachedToTarget') this.#parents.set((params as { sessionId: string }).sessionId, sessionId); // as above
+    // as above
+    if (method === 'Target.attachedToTarget') this.#parents.set((params as { sessionId: string }).sessionId, sessionId);
     if (method === 'Target.detachedFromTarget') this.#parents.delete((params as { sessionId: string }).sessionId); // as above
     if (method.includes('.')) this.#listeners.emit({ method, params, sessionId }); // a library's own events have no domain
   }
@@ -154,7 +156,7 @@ function isEnd(event: string | symbol): boolean {
 const GONE = new Set(['TargetClosedError', 'TargetCloseError', 'ConnectionClosedError']);
 const PREFIX = /^.*Protocol error \([^)]*\): */s; // both put the command before the browser's own text
 
-function refusal(method: string, cause: unknown, closed: string | undefined): Error {
+function commandError(method: string, cause: unknown, closed: string | undefined): Error {
   const { name, message } = cause instanceof Error ? cause : new Error(String(cause));
   if (closed !== undefined || GONE.has(name)) return new DebuggerDetachedError(closed ?? message, { cause });
   return commandRefused(method, { message: message.replace(PREFIX, '') });

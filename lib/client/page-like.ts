@@ -18,9 +18,11 @@ export interface CdpPage {
 /** A page to work on; the libraries are recognised by shape and never imported. */
 export type PageLike = PlaywrightPage | PuppeteerPage | CdpPage;
 
-const ADDRESSES_KEPT = 200; // pages by address can't be held weakly: a program may go through thousands
+const MAX_ADDRESSES = 200; // pages by address can't be held weakly: a program may go through thousands
 
-/** What is known of pages: by the library's own object, which is held weakly, or by the address, however often that is given. */
+/**
+ * What is known of pages: by the library's own object, which is held weakly, or by the address, however often that is given.
+ */
 export class PerPage<T> {
   readonly #byObject = new WeakMap<PageLike, T>();
   readonly #byAddress = new Map<string, T>();
@@ -35,7 +37,7 @@ export class PerPage<T> {
     this.#byAddress.delete(page.cdpUrl);
     this.#byAddress.set(page.cdpUrl, value);
     const [oldest] = this.#byAddress.keys();
-    if (this.#byAddress.size > ADDRESSES_KEPT && oldest !== undefined) this.#byAddress.delete(oldest);
+    if (this.#byAddress.size > MAX_ADDRESSES && oldest !== undefined) this.#byAddress.delete(oldest);
   }
 
   delete(page: PageLike): void {
@@ -46,9 +48,9 @@ export class PerPage<T> {
 
 /** Checks what a caller gave as a page. @throws {InvalidParamsError} it is none. */
 export function checkPage(page: unknown): void {
-  const given = typeof page === 'object' && page !== null ? (page as Record<string, unknown>) : {}; // any object has names
-  if (typeof given['cdpUrl'] === 'string') return;
-  if (typeof given['createCDPSession'] === 'function' || typeof given['context'] === 'function') return;
+  const members = typeof page === 'object' && page !== null ? (page as Record<string, unknown>) : {}; // any object has names
+  if (typeof members['cdpUrl'] === 'string') return;
+  if (typeof members['createCDPSession'] === 'function' || typeof members['context'] === 'function') return;
   throw notAPage('options.page is not a page of Playwright, Patchright or Puppeteer, nor { cdpUrl }.');
 }
 

@@ -2,11 +2,12 @@ import { isRecord } from '../inference/schema/json-schema.ts';
 import type { StandardIssue } from './schema.ts';
 
 /** Values that JSON does not have, made of what stands for them; undefined when it stands for none. */
-const makers: Readonly<Record<string, (value: unknown) => unknown>> = {
+const revivers: Readonly<Record<string, (value: unknown) => unknown>> = {
   date: (value) => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value) : undefined),
-  bigint: (value) => (Number.isSafeInteger(value) || isDigits(value) ? BigInt(value as number | string) : undefined), // as checked
+  // as checked
+  bigint: (value) => (Number.isSafeInteger(value) || isDigits(value) ? BigInt(value as number | string) : undefined),
   set: (value) => (Array.isArray(value) ? new Set<unknown>(value) : undefined),
-  map: (value) => (isPairs(value) ? new Map<unknown, unknown>(value) : undefined),
+  map: (value) => (isEntries(value) ? new Map<unknown, unknown>(value) : undefined),
 };
 
 // As the libraries name them: "date" (zod), "Date" (valibot), "a Date" (arktype, whose unions say no more than "an object").
@@ -18,10 +19,10 @@ const EXPECTED = /^(?:an? )?(date|bigint|set|map|object)\b/i;
  */
 export function revived(data: unknown, issues: readonly StandardIssue[]): { data: unknown } | undefined {
   let result = data;
-  for (const { expected, path } of issues.flatMap((issue) => expectedIn(issue))) {
+  for (const { expected, path } of issues.flatMap((issue) => expectationsOf(issue))) {
     const name = (EXPECTED.exec(expected)?.[1] ?? '').toLowerCase().replace('object', 'date');
-    const make = Object.hasOwn(makers, name) ? makers[name] : undefined;
-    if (make) result = changedAt(result, path, make);
+    const revive = Object.hasOwn(revivers, name) ? revivers[name] : undefined;
+    if (revive) result = replaceAt(result, path, revive);
   }
   return result === data ? undefined : { data: result };
 }
@@ -32,11 +33,12 @@ interface Expected {
 }
 
 /** What an issue says is expected, also in one of the alternatives that it lists. */
-function expectedIn(issue: StandardIssue, above: PropertyKey[] = []): Expected[] {
-  const path = [...above, ...[...(issue.path ?? [])].map((step) => (typeof step === 'object' ? step.key : step))];
+function expectationsOf(issue: StandardIssue, parentPath: PropertyKey[] = []): Expected[] {
+  const path = [...parentPath, ...[...(issue.path ?? [])].map((step) => (typeof step === 'object' ? step.key : step))];
   const { expected, errors, issues, unionErrors } = issue as Alternatives;
-  const inner = [...(errors ?? []).flat(), ...(issues ?? [])].flatMap((one) => expectedIn(one, path));
-  const ofZod3 = (unionErrors ?? []).flatMap((error) => error.issues).flatMap((one) => expectedIn(one, above)); // from the root
+  const inner = [...(errors ?? []).flat(), ...(issues ?? [])].flatMap((one) => expectationsOf(one, path));
+  // from the root
+  const ofZod3 = (unionErrors ?? []).flatMap((error) => error.issues).flatMap((one) => expectationsOf(one, parentPath));
   return [...(typeof expected === 'string' ? [{ expected, path }] : []), ...inner, ...ofZod3];
 }
 
@@ -48,19 +50,19 @@ interface Alternatives extends StandardIssue {
   unionErrors?: { issues: StandardIssue[] }[];
 }
 
-function changedAt(value: unknown, path: readonly PropertyKey[], make: (value: unknown) => unknown): unknown {
+function replaceAt(value: unknown, path: readonly PropertyKey[], revive: (value: unknown) => unknown): unknown {
   const [step, ...rest] = path;
-  if (step === undefined) return make(value) ?? value;
+  if (step === undefined) return revive(value) ?? value;
   if (value instanceof Map) {
-    const changed = changedAt(value.get(step), rest, make);
+    const changed = replaceAt(value.get(step), rest, revive);
     return changed === value.get(step) ? value : new Map<unknown, unknown>(value).set(step, changed);
   }
   if (Array.isArray(value)) {
-    const changed = changedAt(value[Number(step)], rest, make);
+    const changed = replaceAt(value[Number(step)], rest, revive);
     return changed === value[Number(step)] ? value : value.with(Number(step), changed);
   }
   if (!isRecord(value) || typeof step === 'symbol' || !Object.hasOwn(value, step)) return value;
-  const changed = changedAt(value[step], rest, make);
+  const changed = replaceAt(value[step], rest, revive);
   return changed === value[step] ? value : { ...value, [step]: changed };
 }
 
@@ -68,6 +70,6 @@ function isDigits(value: unknown): boolean {
   return typeof value === 'string' && /^-?\d+$/.test(value);
 }
 
-function isPairs(value: unknown): value is [unknown, unknown][] {
+function isEntries(value: unknown): value is [unknown, unknown][] {
   return Array.isArray(value) && value.every((pair) => Array.isArray(pair) && pair.length === 2);
 }

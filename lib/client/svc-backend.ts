@@ -57,27 +57,30 @@ export class SvcBackend implements Backend {
         api.post(method, { ...params, sessionId }, { ...scope, signal }),
       );
     } catch (thrown) {
-      throw isOver(thrown) ? this.#leave(session, scope.page, thrown) : thrown;
+      throw isSessionGone(thrown) ? this.#forgetSession(session, scope.page, thrown) : thrown;
     }
   }
 
   /** Forgets a session that has ended, or whose tab was closed, so that the next call can start another. */
-  #leave(session: Promise<string>, page: PageLike | undefined, why: SvcError): SvcError {
+  #forgetSession(session: Promise<string>, page: PageLike | undefined, error: SvcError): SvcError {
     if (this.#ownSession === session) this.#ownSession = undefined;
     if (page && this.#pageSessions.get(page) === session) this.#pageSessions.delete(page);
-    if (why instanceof TabClosedError) {
-      return hinted(why, page ? 'Pass a page that is open.' : 'The next call goes on in a new tab.');
+    if (error instanceof TabClosedError) {
+      return withHint(error, page ? 'Pass a page that is open.' : 'The next call goes on in a new tab.');
     }
     this.#sessions.delete(session);
     const isGiven = !page && this.#options.sessionId !== undefined;
-    return hinted(why, isGiven ? 'Leave out sessionId to work in a new one.' : 'The next call begins a new session.');
+    return withHint(
+      error,
+      isGiven ? 'Leave out sessionId to work in a new one.' : 'The next call begins a new session.',
+    );
   }
 
   async close(): Promise<void> {
     this.#closing.abort(new CancelledError('The client was closed.'));
-    const begun = [...this.#sessions];
+    const pending = [...this.#sessions];
     this.#sessions.clear(); // each is ended once
-    const sessions = await Promise.allSettled(begun);
+    const sessions = await Promise.allSettled(pending);
     await Promise.allSettled([this.#api]); // it may be starting a relay of ours
     this.#ownSession = undefined;
     const ids = sessions.flatMap((session) => (session.status === 'fulfilled' ? [session.value] : []));
@@ -99,13 +102,13 @@ export class SvcBackend implements Backend {
   async #open(): Promise<RelayApi> {
     const baseURL = this.#baseURL;
     const given = checkedKey(this.#options.apiKey ?? process.env['SVC_API_KEY'] ?? '');
-    if (!this.#options.startRelay) return new RelayApi({ baseURL, apiKey: given || noKey() });
+    if (!this.#options.startRelay) return new RelayApi({ baseURL, apiKey: given || throwMissingKey() });
     using deadline = new Deadline({ method: 'starting the relay', timeoutMs: START_MS });
     const { machineKey, OwnRelay: Relay } = await import('./own-relay.ts');
     const { signal } = deadline;
     const apiKey = given || (await deadline.phase('reading the key', () => machineKey(signal)));
     this.#ownRelay = await deadline.phase('starting up', () =>
-      Relay.unlessRunning({ baseURL, apiKey, isMachineKey: given === '', signal }),
+      Relay.startUnlessRunning({ baseURL, apiKey, isMachineKey: given === '', signal }),
     );
     if (this.#ownRelay) this.#options.debug?.(`a relay was started at ${baseURL}`);
     return new RelayApi({ baseURL, apiKey });
@@ -117,8 +120,8 @@ export class SvcBackend implements Backend {
         async () => this.#options.sessionId,
         () => (this.#ownSession = undefined),
       ));
-    const known = this.#pageSessions.get(page);
-    if (known) return known;
+    const existing = this.#pageSessions.get(page);
+    if (existing) return existing;
     const attachTo = async (): Promise<string> => TARGET_PREFIX + (await targetIdOf(page));
     const started = this.#start(attachTo, () => this.#pageSessions.delete(page));
     this.#pageSessions.set(page, started);
@@ -151,11 +154,11 @@ export class SvcBackend implements Backend {
   }
 }
 
-function hinted(error: SvcError, hint: string): SvcError {
+function withHint(error: SvcError, hint: string): SvcError {
   return fromWire({ ...toWire(error), hint });
 }
 
-function isOver(thrown: unknown): thrown is SvcError {
+function isSessionGone(thrown: unknown): thrown is SvcError {
   return thrown instanceof SessionNotFoundError || thrown instanceof TabClosedError;
 }
 
@@ -178,7 +181,7 @@ function checkedKey(given: string): string {
   });
 }
 
-function noKey(): never {
+function throwMissingKey(): never {
   throw new UnauthorizedError("There is no API key for env 'SVC'.", {
     hint: 'Set SVC_API_KEY, or pass apiKey; `tabhand key --show` prints the key of this machine.',
   });

@@ -1,8 +1,8 @@
 import { Deadline } from '../engine/deadline.ts';
-import { doesNotFit } from '../engine/issue.ts';
+import { schemaMismatch } from '../engine/issue.ts';
 import { isRecord, partsFor, type JsonSchema } from '../inference/schema/json-schema.ts';
 import { methods, type MethodParams } from '../protocol/methods.ts';
-import { fitTo, type Fit } from './json-schema-of.ts';
+import { fitTo, type FitResult } from './json-schema-of.ts';
 import type { ExtractSchema } from './schema.ts';
 
 type Repair = NonNullable<MethodParams<'extract'>['repair']>;
@@ -34,7 +34,7 @@ export async function extractTyped({
   const endsAt = performance.now() + timeoutMs;
   const left = (): number => Math.ceil(endsAt - performance.now());
   // A schema may ask elsewhere whether data is right. One that answers at once is heard also when the time is just over.
-  const check = async (data: unknown): Promise<Fit> => {
+  const check = async (data: unknown): Promise<FitResult> => {
     using deadline = new Deadline({ method: 'extract', timeoutMs: Math.max(left(), 1), signal });
     return await deadline.phase("asking the caller's schema", () => fitTo(schema, data));
   };
@@ -42,10 +42,10 @@ export async function extractTyped({
   const fit = await check(first.data);
   if (!fit.issues) return joined(fit, first, json);
   const timeout = left();
-  if (timeout <= 0) throw doesNotFit(fit.issues);
+  if (timeout <= 0) throw schemaMismatch(fit.issues);
   const second = split(await ask({ repair: { reply: first.data, issues: fit.issues }, timeout }), json);
   const mended = await check(second.data);
-  if (mended.issues) throw doesNotFit(mended.issues);
+  if (mended.issues) throw schemaMismatch(mended.issues);
   return joined(mended, second, json);
 }
 
@@ -63,7 +63,11 @@ function split(reply: unknown, json: JsonSchema): Reply {
 }
 
 /** What the schema made stays that: only a copy of a plain object with named fields has the status for one more. */
-function joined({ value }: Extract<Fit, { value: unknown }>, { data, cacheStatus }: Reply, json: JsonSchema): unknown {
+function joined(
+  { value }: Extract<FitResult, { value: unknown }>,
+  { data, cacheStatus }: Reply,
+  json: JsonSchema,
+): unknown {
   if (cacheStatus === undefined || !isRecord(value)) return value;
   if (isPlain(value) && partsFor(data, json, json).some((part) => isRecord(part['properties'])))
     return { ...value, cacheStatus };

@@ -7,7 +7,7 @@
 import { InvalidParamsError } from '../errors/named-errors.ts';
 import type { EngineProgress } from '../engine/progress.ts';
 import type { ActResult, NavigateResult, ObservedElement } from '../protocol/results.ts';
-import { jsonSchemaOf } from './json-schema-of.ts';
+import { toJsonSchema } from './json-schema-of.ts';
 import { callOptions, checkOptions, modelCallOptions } from './option-names.ts';
 import type { CallOptions, ModelCallOptions, ModelOption, TabhandOptions } from './options.ts';
 import type { CacheReport, Extracted, ExtractSchema, InferSchema } from './schema.ts';
@@ -147,7 +147,7 @@ export class Page {
 }
 
 async function refuseList(schema: ExtractSchema): Promise<void> {
-  const json = await jsonSchemaOf(schema);
+  const json = await toJsonSchema(schema);
   if (json['type'] !== 'array') return;
   throw new InvalidParamsError('In v2 the schema is an object; this one is a list.', {
     hint: 'Put the list in a field: z.object({ items: z.array(…) }), or use the client of version 3.',

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../errors/named-errors.ts';
 import type { JsonSchema } from '../inference/schema/json-schema.ts';
-import { tellRegex } from './regex-flags.ts';
+import { describeRegex } from './regex-flags.ts';
 import { standIns } from './stand-ins.ts';
 
 /** What is read of a valibot schema or action. */
@@ -39,7 +39,7 @@ export async function valibotToJson(schema: unknown): Promise<JsonSchema> {
     overrideAction: ({ valibotAction: { type, requirement }, jsonSchema }) => {
       if (type !== 'regex' || !(requirement instanceof RegExp)) return undefined;
       const json = { ...jsonSchema, pattern: jsonSchema['pattern'] ?? requirement.source };
-      tellRegex(json, requirement);
+      describeRegex(json, requirement);
       return json;
     },
   };

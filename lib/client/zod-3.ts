@@ -17,17 +17,18 @@ export function zod3ToJson(schema: unknown): JsonSchema {
   const options = { $refStrategy: 'root', applyRegexFlags: true, dateStrategy: dates } as const;
   return zodToJsonSchema(schema as never, {
     ...options,
-    postProcess: (json, def) => json && tellMore(json as JsonSchema, def as unknown as Zod3), // the library's types name each kind
+    // the library's types name each kind
+    postProcess: (json, def) => json && describeMore(json as JsonSchema, def as unknown as Zod3),
   }); // `_def.typeName` marks zod 3
 }
 
 /** Mends what the library says otherwise than it is. */
-function tellMore(json: JsonSchema, def: Zod3): JsonSchema {
+function describeMore(json: JsonSchema, def: Zod3): JsonSchema {
   const { additionalProperties, ...others } = json;
   const isStripping = def.typeName === 'ZodObject' && def.unknownKeys === 'strip' && additionalProperties === false;
-  const told =
+  const described =
     def.typeName === 'ZodBigInt' && def.coerce !== true ? { ...standIns.bigint() } : isStripping ? others : json;
-  return takesMore(def) ? lenient(told) : told;
+  return takesMore(def) ? lenient(described) : described;
 }
 
 /** Whether a schema takes data that its JSON Schema does not say: it has a fallback for it, or makes something of it first. */

@@ -1,6 +1,6 @@
 import { toJSONSchema } from 'zod';
 import { isRecord, lenient, mapSchema, type JsonSchema } from '../inference/schema/json-schema.ts';
-import { tellRegex } from './regex-flags.ts';
+import { describeRegex } from './regex-flags.ts';
 import { standIns } from './stand-ins.ts';
 
 /** What is read of a zod 4 schema, of any copy of zod. */
@@ -52,7 +52,7 @@ function standIn({ _zod: { def } }: Zod4): JsonSchema | undefined {
 /** Mends what zod says otherwise than it is. Called again for the same schema, it changes nothing more. */
 function tellMore({ _zod: { def } }: Zod4, json: JsonSchema): void {
   if (def.type === 'catch') admitNull(json);
-  for (const regex of regexesOf(def)) tellRegex(json, regex);
+  for (const regex of regexesOf(def)) describeRegex(json, regex);
   if (takesMore(def)) Object.assign(json, lenient(json));
 }
 
@@ -73,6 +73,7 @@ function admitNull(json: JsonSchema): void {
 }
 
 function regexesOf({ pattern, checks }: Zod4['_zod']['def']): RegExp[] {
-  const patterns = (Array.isArray(checks) ? (checks as Zod4[]) : []).map((check) => check._zod.def.pattern); // checks are built alike
+  // checks are built alike
+  const patterns = (Array.isArray(checks) ? (checks as Zod4[]) : []).map((check) => check._zod.def.pattern);
   return [pattern, ...patterns].filter((one) => one instanceof RegExp);
 }

@@ -7,21 +7,21 @@ import {
 import type { ActReply, ActRequest } from '../inference/inference.ts';
 import type { MethodParams } from '../protocol/methods.ts';
 import type { ActResult } from '../protocol/results.ts';
-import { type Call, viewOf } from './call.ts';
+import { type Call, pageViewOf } from './call.ts';
 import { maskPage } from '../page/variables.ts';
-import { consentIn, dialogsTold, isConsented } from './consent.ts';
+import { consentIn, describeDialogs, isConsentGiven } from './consent.ts';
 import type { DialogAnswer, EngineNode, EngineSnapshot, InPageAction, PageAction, Performed } from './page.ts';
-import { checkTicked, onPart, orOneOf } from './meant.ts';
-import { bareRef, notShown, readProposal, unusableReply, type Usable } from './proposal.ts';
+import { checkOptionToggled, narrowToText, resolveAlike } from './meant.ts';
+import { bareRef, unseenNotice, readProposal, unusableReply, type UsableAction } from './proposal.ts';
 import { formatAction, parseAction, refsOf } from './ref-grammar.ts';
-import { done, interrupted, report } from './report.ts';
-import { type EngineTabs, isOnTabs, orWhere, performOnTabs } from './tabs.ts';
-import { appearedLines, hasTurned, isOnlySelected, onlySaysMore } from './turned.ts';
-import { turn, turningOf } from './unfold.ts';
+import { doneAction, withCompletedSteps, report } from './report.ts';
+import { type EngineTabs, isOnTabs, locateStaleRef, performOnTabs } from './tabs.ts';
+import { appearedLines, showsDone, isOnlySelected, isOnlyStatusText } from './turned.ts';
+import { toggleTreeItem, treeItemToggle } from './unfold.ts';
 import { isWait, waitFor } from './wait.ts';
 
-/** What the words of one `act` ask for; the same for each of its steps. */
-interface Wish {
+/** What the words of one `act` mean to do; the same for each of its steps. */
+interface Intent {
   instruction: string;
   dialog?: DialogAnswer;
   variables: Record<string, string>;
@@ -31,7 +31,7 @@ interface Choice {
   action: PageAction;
   description: string;
   /** The element's own name, of which only a part of the text may be meant. */
-  called: string;
+  name: string;
   expected: EngineNode | undefined;
   twoStep: boolean;
   /** It is to open an entry of a list. */
@@ -48,53 +48,53 @@ export async function act(call: Call, params: MethodParams<'act'>): Promise<ActR
   const parsed = parseAction(params.action);
   if (parsed.kind === 'ref') {
     const performed = await perform(call, parsed.action, { variables });
-    return report([done(parsed.action)], [performed]);
+    return report([doneAction(parsed.action)], [performed]);
   }
   if (parsed.kind === 'several') return await performAll(call, parsed.actions, variables);
   // 2. Words: choose an element and act on it; once more if the page changed in between.
   const dialog = parsed.dialog ?? consentIn(parsed.instruction);
-  const wish: Wish = { ...parsed, ...(dialog && { dialog }), variables };
-  const first = await chooseAndPerform(call, wish);
-  checkTicked(wish.instruction, first);
-  if (first.choice.opens && isOnlySelected(first.performed.changed, first.choice.called))
-    return await openSelected(call, wish, first);
-  if (!first.choice.twoStep || isConsented(wish.instruction, first.performed))
-    return report([done(first.choice.action, first.choice)], [first.performed]);
+  const intent: Intent = { ...parsed, ...(dialog && { dialog }), variables };
+  const first = await chooseAndPerform(call, intent);
+  checkOptionToggled(intent.instruction, first);
+  if (first.choice.opens && isOnlySelected(first.performed.changed, first.choice.name))
+    return await openSelected(call, intent, first);
+  if (!first.choice.twoStep || isConsentGiven(intent.instruction, first.performed))
+    return report([doneAction(first.choice.action, first.choice)], [first.performed]);
   // 3. The action opened what holds the choice: choose among what is new.
-  return await secondStep(call, wish, first);
+  return await performSecondStep(call, intent, first);
 }
 
 /** Does one action on the tabs of a session, without its page. */
 export async function actOnTabs(tabs: EngineTabs, action: PageAction, signal: AbortSignal): Promise<ActResult> {
-  return report([done(action)], [await performOnTabs(tabs, action, signal)]);
+  return report([doneAction(action)], [await performOnTabs(tabs, action, signal)]);
 }
 
 /** Does actions in order, up to the first that fails. */
-async function performAll(call: Call, actions: PageAction[], variables: Wish['variables']): Promise<ActResult> {
+async function performAll(call: Call, actions: PageAction[], variables: Intent['variables']): Promise<ActResult> {
   const steps: Performed[] = [];
-  const all = actions.map((action) => done(action));
+  const all = actions.map((action) => doneAction(action));
   let isLaterStep = false; // an earlier step was done in the page, and is reported with what follows
   for (const action of actions) {
     try {
-      const left = actions.slice(steps.length + 1);
-      const performed = await perform(call, action, { variables, isLaterStep, later: refsOf(left) });
-      const begins: boolean = !isLaterStep && isInPage(action);
-      steps.push(begins ? { ...performed, begins: true } : performed);
-      isLaterStep ||= begins;
-      checkKept(performed, left, steps.length);
+      const remaining = actions.slice(steps.length + 1);
+      const performed = await perform(call, action, { variables, isLaterStep, later: refsOf(remaining) });
+      const isFirstInPage: boolean = !isLaterStep && isInPage(action);
+      steps.push(isFirstInPage ? { ...performed, isFirstInPage: true } : performed);
+      isLaterStep ||= isFirstInPage;
+      checkNothingReset(performed, remaining, steps.length);
     } catch (failure) {
-      const said = `Stopped at action ${steps.length + 1} of ${actions.length}.`;
-      throw interrupted(failure, { said, actions: all.slice(0, steps.length), steps });
+      const prefix = `Stopped at action ${steps.length + 1} of ${actions.length}.`;
+      throw withCompletedSteps(failure, { prefix, actions: all.slice(0, steps.length), steps });
     }
   }
   return report(all, steps);
 }
 
-/** Stops when a step has reset what an earlier one filled in, unless a later one acts on that: a form would be sent without it. */
-function checkKept({ undid = [] }: Performed, left: readonly PageAction[], step: number): void {
-  const later = refsOf(left);
+/** Stops if a step reset what an earlier one filled in, unless a later one acts on that: a form would be sent without it. */
+function checkNothingReset({ undid = [] }: Performed, remaining: readonly PageAction[], step: number): void {
+  const later = refsOf(remaining);
   const lost = undid.filter(({ ref }) => !later.includes(ref));
-  if (lost.length === 0 || left.length === 0) return;
+  if (lost.length === 0 || remaining.length === 0) return;
   const fields = lost.map(({ field }) => field).join(', ');
   throw new ActionFailedError(`Action ${step} reset what had been filled in before: ${fields}.`, {
     hint: 'Now fill that in again, then go on with the remaining actions.',
@@ -107,88 +107,88 @@ interface Step {
   performed: Performed;
 }
 
-async function chooseAndPerform(call: Call, wish: Wish): Promise<Step> {
-  const choice = await choose(call, wish);
+async function chooseAndPerform(call: Call, intent: Intent): Promise<Step> {
+  const choice = await choose(call, intent);
   try {
-    return await performChosen(call, wish, choice);
+    return await performChosen(call, intent, choice);
   } catch (failure) {
     if (!(failure instanceof StaleRefError)) throw failure;
-    return await performChosen(call, wish, await choose(call, wish)); // the page changed between reading and acting: nothing was done
+    return await performChosen(call, intent, await choose(call, intent)); // the page has changed: nothing was done
   }
 }
 
-async function performChosen(call: Call, wish: Wish, choice: Choice): Promise<Step> {
+async function performChosen(call: Call, intent: Intent, choice: Choice): Promise<Step> {
   const { action, expected, outline } = choice;
-  const doing = async (one: PageAction): Promise<Step> => ({
+  const performAction = async (one: PageAction): Promise<Step> => ({
     choice: { ...choice, action: one },
-    performed: await perform(call, one, { ...wish, expected }),
+    performed: await perform(call, one, { ...intent, expected }),
   });
-  const turning = turningOf(wish.instruction, action, outline);
-  if (!turning) return await doing(action);
-  return await turn(turning, choice, { doing, read: async () => (await call.read()).outline });
+  const toggle = treeItemToggle(intent.instruction, action, outline);
+  if (!toggle) return await performAction(action);
+  return await toggleTreeItem(toggle, choice, { performAction, read: async () => (await call.read()).outline });
 }
 
-async function secondStep(call: Call, wish: Wish, first: Step): Promise<ActResult> {
+async function performSecondStep(call: Call, intent: Intent, first: Step): Promise<ActResult> {
   const { action } = first.choice;
-  const firstDone = done(action, first.choice);
+  const firstDone = doneAction(action, first.choice);
   try {
-    const choice = await chooseWhatAppears(call, wish, first);
+    const choice = await chooseAmongNew(call, intent, first);
     if (!choice) return report([firstDone], [first.performed]);
-    const performed = await perform(call, choice.action, { ...wish, expected: choice.expected, isLaterStep: true });
-    return report([firstDone, done(choice.action, choice)], [first.performed, performed]);
+    const performed = await perform(call, choice.action, { ...intent, expected: choice.expected, isLaterStep: true });
+    return report([firstDone, doneAction(choice.action, choice)], [first.performed, performed]);
   } catch (failure) {
-    const said = `${formatAction(action) ?? action.method} was done.${dialogsTold(first.performed)} Then:`;
-    throw interrupted(failure, { said, actions: [firstDone], steps: [first.performed] });
+    const prefix = `${formatAction(action) ?? action.method} was done.${describeDialogs(first.performed)} Then:`;
+    throw withCompletedSteps(failure, { prefix, actions: [firstDone], steps: [first.performed] });
   }
 }
 
-async function openSelected(call: Call, wish: Wish, first: Step): Promise<ActResult> {
+async function openSelected(call: Call, intent: Intent, first: Step): Promise<ActResult> {
   const { choice, performed } = first;
   const action: PageAction = { ...choice.action, method: 'doubleClick' };
-  const firstDone = done(choice.action, choice);
+  const firstDone = doneAction(choice.action, choice);
   try {
-    const opened = await perform(call, action, { ...wish, expected: choice.expected, isLaterStep: true });
-    return report([firstDone, done(action, choice)], [performed, opened]);
+    const opened = await perform(call, action, { ...intent, expected: choice.expected, isLaterStep: true });
+    return report([firstDone, doneAction(action, choice)], [performed, opened]);
   } catch (failure) {
-    const said = 'A click selected it. Then:';
-    throw interrupted(failure, { said, actions: [firstDone], steps: [performed] });
+    const prefix = 'A click selected it. Then:';
+    throw withCompletedSteps(failure, { prefix, actions: [firstDone], steps: [performed] });
   }
 }
 
-const APPEARING_MS = 2_000; // some pages load a list only when a click opens it, and animate it in
-const CHOICE = /^ *\[\d+-\d+\] (?:option|menuitem|radio|treeitem|gridcell)(?!.*\bunseen\b)/;
-const MOST_CHOICES = 4; // questions to the model, as more and more appears
+const APPEARANCE_TIMEOUT_MS = 2_000; // some pages load a list only when a click opens it, and animate it in
+const CHOICE_LINE = /^ *\[\d+-\d+\] (?:option|menuitem|radio|treeitem|gridcell)(?!.*\bunseen\b)/;
+const MAX_CHOICE_REQUESTS = 4; // questions to the model, as more and more appears
 
 /**
- * Chooses among what is new since the first step; again as more appears, while the model finds nothing that fits. Nothing is left
- * to choose if what was clicked opens nothing and itself shows that it is done, or if a field took the text as it was.
+ * Chooses among what is new since the first step; again as more appears, while the model finds nothing that fits. Nothing is
+ * left to choose if what was clicked opens nothing and itself shows that it is done, or if a field took the text as it was.
  */
-async function chooseWhatAppears(call: Call, wish: Wish, { choice, performed }: Step): Promise<Choice | undefined> {
+async function chooseAmongNew(call: Call, intent: Intent, { choice, performed }: Step): Promise<Choice | undefined> {
   const action = { ...choice.action, description: choice.description };
-  const until = Date.now() + APPEARING_MS;
+  const endsAt = Date.now() + APPEARANCE_TIMEOUT_MS;
   let snapshot = await call.read();
-  for (let asked = 1; ; asked += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const appeared = appearedLines(choice.outline, snapshot.outline);
     try {
-      return await chooseIn(call, wish, { snapshot, previous: { action, appeared } });
+      return await chooseOnPage(call, intent, { snapshot, previous: { action, appeared } });
     } catch (failure) {
       if (!(failure instanceof InstructionNotResolvedError)) throw failure;
       const { method, ref } = choice.action;
       if (performed.tookText) return undefined;
-      if (method === 'click' && ref !== undefined && hasTurned(ref, choice.outline, snapshot.outline)) return undefined;
-      if (asked === MOST_CHOICES) throw failure;
-      const isList = appeared.some((line) => CHOICE.test(line)); // then the list is there, and the choice is not in it
-      const later = isList ? undefined : await readLater(call, snapshot, until);
-      if (!later && failure.data['mayBeDone'] && onlySaysMore(appeared)) return undefined;
-      if (!later) throw failure;
-      snapshot = later;
+      if (method === 'click' && ref !== undefined && showsDone(ref, choice.outline, snapshot.outline)) return undefined;
+      if (attempt === MAX_CHOICE_REQUESTS) throw failure;
+      const isList = appeared.some((line) => CHOICE_LINE.test(line)); // then the list is there, and the choice is not in it
+      const nextSnapshot = isList ? undefined : await readChanged(call, snapshot, endsAt);
+      if (!nextSnapshot && failure.data['mayBeDone'] && isOnlyStatusText(appeared)) return undefined;
+      if (!nextSnapshot) throw failure;
+      snapshot = nextSnapshot;
     }
   }
 }
 
-/** Reads the page once its outline has changed; undefined when it has not by `until`. */
-async function readLater(call: Call, before: EngineSnapshot, until: number): Promise<EngineSnapshot | undefined> {
-  for (let left = until - Date.now(); left > 0; left = until - Date.now()) {
+/** Reads the page once its outline has changed; undefined when it has not by `endsAt`. */
+async function readChanged(call: Call, before: EngineSnapshot, endsAt: number): Promise<EngineSnapshot | undefined> {
+  for (let left = endsAt - Date.now(); left > 0; left = endsAt - Date.now()) {
     const maxMs = left;
     const wait = (signal: AbortSignal): Promise<boolean> => call.page.untilChanged({ signal, maxMs });
     if (!(await call.phase('waiting for the list', wait))) return undefined;
@@ -199,19 +199,19 @@ async function readLater(call: Call, before: EngineSnapshot, until: number): Pro
 }
 
 /** Chooses on the page as it is; if nothing fits, once more if the page's event listeners reveal more controls. */
-async function choose(call: Call, wish: Wish): Promise<Choice> {
+async function choose(call: Call, intent: Intent): Promise<Choice> {
   const snapshot = await call.read();
   try {
-    return await chooseFirst(call, wish, snapshot);
+    return await chooseFirstStep(call, intent, snapshot);
   } catch (failure) {
-    const more = failure instanceof InstructionNotResolvedError ? await call.readMore(snapshot) : undefined;
+    const more = failure instanceof InstructionNotResolvedError ? await call.readWithListeners(snapshot) : undefined;
     if (!more) throw failure;
-    return await chooseFirst(call, wish, more);
+    return await chooseFirstStep(call, intent, more);
   }
 }
 
-async function chooseFirst(call: Call, wish: Wish, snapshot: EngineSnapshot): Promise<Choice> {
-  const choice = await chooseIn(call, wish, { snapshot });
+async function chooseFirstStep(call: Call, intent: Intent, snapshot: EngineSnapshot): Promise<Choice> {
+  const choice = await chooseOnPage(call, intent, { snapshot });
   if (!choice) throw unusableReply(['Nothing was done before, so there is an action to name.']);
   return choice;
 }
@@ -222,41 +222,41 @@ interface Scene {
 }
 
 /** @returns undefined if the previous step did all that was asked. */
-async function chooseIn(call: Call, wish: Wish, { snapshot, previous }: Scene): Promise<Choice | undefined> {
-  const { instruction, variables } = wish;
-  const read = maskPage({ page: viewOf(snapshot), ...(previous ? { previous } : {}) }, variables);
-  const request: ActRequest = { task: 'act', ...read, instruction, variables: Object.keys(variables) };
-  const reply = await orOneOf(call, await call.ask(request));
+async function chooseOnPage(call: Call, intent: Intent, { snapshot, previous }: Scene): Promise<Choice | undefined> {
+  const { instruction, variables } = intent;
+  const masked = maskPage({ page: pageViewOf(snapshot), ...(previous ? { previous } : {}) }, variables);
+  const request: ActRequest = { task: 'act', ...masked, instruction, variables: Object.keys(variables) };
+  const reply = await resolveAlike(call, await call.ask(request));
   if (reply.isDone && previous) return undefined;
-  const first = readProposal(proposalOf(reply, request, snapshot), snapshot);
-  if (!('issue' in first)) return await choiceOf(first, reply);
+  const first = readProposal(requireAction(reply, request, snapshot), snapshot);
+  if (!('issue' in first)) return await toChoice(first, reply);
   const repaired = await call.ask({ ...request, repair: { reply, issues: [first.issue] } }, 'asking the model again');
-  const second = readProposal(proposalOf(repaired, request, snapshot), snapshot);
+  const second = readProposal(requireAction(repaired, request, snapshot), snapshot);
   if ('issue' in second) throw unusableReply([second.issue]);
-  return await choiceOf(second, repaired);
+  return await toChoice(second, repaired);
 
-  async function choiceOf(usable: Usable, { twoStep, opens = false }: ActReply): Promise<Choice> {
+  async function toChoice(usable: UsableAction, { twoStep, opens = false }: ActReply): Promise<Choice> {
     const { ref } = usable.action;
     const expected = ref === undefined ? undefined : snapshot.node(ref);
-    const { action, description } = await onPart(call, usable, { ...wish, snapshot });
-    return { action, description, called: usable.description, twoStep, opens, expected, outline: snapshot.outline };
+    const { action, description } = await narrowToText(call, usable, { ...intent, snapshot });
+    return { action, description, name: usable.description, twoStep, opens, expected, outline: snapshot.outline };
   }
 }
 
-/** The action that the model proposes. @throws {InstructionNotResolvedError} it proposes none; lists the candidates that are on the page. */
-function proposalOf(
+/** The model's action. @throws {InstructionNotResolvedError} it proposes none; lists the candidates that are on the page. */
+function requireAction(
   { action, refusal, unseen, mayBeDone }: ActReply,
   { instruction, previous }: ActRequest,
   snapshot: EngineSnapshot,
 ): NonNullable<ActReply['action']> {
   if (action) return action;
-  const named = refusal?.candidates.map(({ ref, description }) => ({ ref: bareRef(ref) ?? '', description })) ?? [];
-  const candidates = named.filter(({ ref }) => snapshot.node(ref));
-  const listed = candidates.map(({ ref, description }) => `[${ref}] ${description}`).join('; ');
+  const proposed = refusal?.candidates.map(({ ref, description }) => ({ ref: bareRef(ref) ?? '', description })) ?? [];
+  const candidates = proposed.filter(({ ref }) => snapshot.node(ref));
+  const candidateList = candidates.map(({ ref, description }) => `[${ref}] ${description}`).join('; ');
   const reason = refusal?.reason ?? 'the model found nothing that fits';
-  const left = unseen ? ` ${notShown(unseen)}` : '';
+  const unseenNote = unseen ? ` ${unseenNotice(unseen)}` : '';
   throw new InstructionNotResolvedError(
-    `Nothing${previous ? ' more' : ''} was done for "${instruction}": ${reason.replace(/[.\s]+$/, '')}.${left}${listed && ` Closest: ${listed}.`}`,
+    `Nothing${previous ? ' more' : ''} was done for "${instruction}": ${reason.replace(/[.\s]+$/, '')}.${unseenNote}${candidateList && ` Closest: ${candidateList}.`}`,
     {
       hint: 'Act by ref, such as click [0-14], or be more specific: the exact label in quotes, its row or its section. For text without a ref of its own: click "its text" near [0-14].',
       data: { candidates, ...(mayBeDone && { mayBeDone }) },
@@ -264,15 +264,15 @@ function proposalOf(
   );
 }
 
-async function perform(call: Call, action: PageAction, options: Performing): Promise<Performed> {
-  const { dialog, expected, ...others } = options;
-  const complete: PageAction = dialog ? { ...action, dialog } : action;
+async function perform(call: Call, action: PageAction, options: PerformOptions): Promise<Performed> {
+  const { dialog, expected, ...rest } = options;
+  const full: PageAction = dialog ? { ...action, dialog } : action;
   const files = action.method === 'uploadFile' ? { files: await call.readFiles(action.arguments) } : {};
-  if (isWait(action)) return await waitFor(call, action, others.variables);
+  if (isWait(action)) return await waitFor(call, action, rest.variables);
   return await call.phase(`doing ${formatAction(action) ?? action.method}`, (signal) =>
-    isInPage(complete)
-      ? orWhere(call.tabs, call.page.perform(complete, { signal, ...others, ...files, ...(expected && { expected }) }))
-      : performOnTabs(call.tabs, complete, signal),
+    isInPage(full)
+      ? locateStaleRef(call.tabs, call.page.perform(full, { signal, ...rest, ...files, ...(expected && { expected }) }))
+      : performOnTabs(call.tabs, full, signal),
   );
 }
 
@@ -280,7 +280,7 @@ function isInPage(action: PageAction): action is InPageAction {
   return !isWait(action) && !isOnTabs(action);
 }
 
-interface Performing extends Pick<Wish, 'dialog' | 'variables'> {
+interface PerformOptions extends Pick<Intent, 'dialog' | 'variables'> {
   expected?: EngineNode | undefined;
   isLaterStep?: boolean;
   later?: string[];

@@ -1,5 +1,5 @@
 import type { InferenceRequest, ReplyTo } from '../inference/inference.ts';
-import { readReply, writeReply, type KeptReply } from './kept-reply.ts';
+import { readReply, writeReply, type CachedReply } from './kept-reply.ts';
 import { PageRefs, textsIn } from './page-refs.ts';
 
 /** Where replies of models are kept: in the relay, for the worker and its clients. A key is 64 hex digits. */
@@ -31,7 +31,7 @@ export interface CachedModelOptions {
 export class CachedModel {
   readonly #store: ReplyCache;
   readonly #options: CachedModelOptions;
-  readonly #learned = new Map<string, KeptReply | undefined>();
+  readonly #newReplies = new Map<string, CachedReply | undefined>();
   #hits = 0;
 
   constructor(store: ReplyCache, options: CachedModelOptions) {
@@ -41,7 +41,7 @@ export class CachedModel {
 
   /** `HIT` when every reply of the call came from the cache. */
   get status(): 'HIT' | 'MISS' {
-    return this.#hits > 0 && this.#learned.size === 0 ? 'HIT' : 'MISS';
+    return this.#hits > 0 && this.#newReplies.size === 0 ? 'HIT' : 'MISS';
   }
 
   async recall<R extends InferenceRequest>(request: R, signal: AbortSignal): Promise<ReplyTo<R> | undefined> {
@@ -58,11 +58,11 @@ export class CachedModel {
   async keep<R extends InferenceRequest>(request: R, reply: ReplyTo<R>): Promise<void> {
     const refs = new PageRefs(request.page.outline);
     const kept = isCacheable(request) ? writeReply(reply, request, refs) : undefined;
-    this.#learned.set(await keyOf(this.#options.modelName, request, refs), kept);
+    this.#newReplies.set(await keyOf(this.#options.modelName, request, refs), kept);
   }
 
   async commit(): Promise<void> {
-    const kept = [...this.#learned].filter(([, reply]) => reply !== undefined);
+    const kept = [...this.#newReplies].filter(([, reply]) => reply !== undefined);
     await Promise.all(kept.map(([key, reply]) => this.#store.set(key, reply)));
   }
 }
@@ -75,19 +75,22 @@ function isCacheable(request: InferenceRequest): boolean {
 /** Covers all that a model is told, but for the numbers in the refs of the page. */
 async function keyOf(modelName: string, request: InferenceRequest, refs: PageRefs): Promise<string> {
   const { page, repair: _repair, ...asked } = request;
-  const { outline, ...about } = page;
-  const told = { ...asked, ...('previous' in asked ? { previous: neutralStep(asked.previous, refs) } : {}) };
-  const mentioned = refs.mentionedIn(textsIn(told));
-  return await digest(JSON.stringify([modelName, about, refs.neutral(outline), told, mentioned]));
+  const { outline, ...pageInfo } = page;
+  const covered = {
+    ...asked,
+    ...('previous' in asked ? { previous: stepWithPlaceholders(asked.previous, refs) } : {}),
+  };
+  const mentioned = refs.mentionedIn(textsIn(covered));
+  return await digest(JSON.stringify([modelName, pageInfo, refs.withPlaceholders(outline), covered, mentioned]));
 }
 
 type Previous = Extract<InferenceRequest, { task: 'act' }>['previous'];
 
-function neutralStep(previous: Previous, refs: PageRefs): Previous {
+function stepWithPlaceholders(previous: Previous, refs: PageRefs): Previous {
   if (!previous) return undefined;
   const { action, appeared } = previous;
-  const ref = action.ref === undefined ? {} : { ref: refs.toPlace(action.ref) ?? action.ref };
-  return { action: { ...action, ...ref }, appeared: appeared.map((line) => refs.neutral(line)) };
+  const ref = action.ref === undefined ? {} : { ref: refs.toPlaceholder(action.ref) ?? action.ref };
+  return { action: { ...action, ...ref }, appeared: appeared.map((line) => refs.withPlaceholders(line)) };
 }
 
 /** SHA-256 in hex. */

@@ -11,18 +11,18 @@ import type {
 import type { CachedModel } from './cache.ts';
 import type { Deadline } from './deadline.ts';
 import type { Learner } from './learner.ts';
-import type { SnapshotOptions } from '../page/reading.ts';
-import { spentSchema } from '../protocol/api.ts';
+import type { SnapshotOptions } from '../page/snapshot-task.ts';
+import { modelUsageSchema } from '../protocol/api.ts';
 import type { FileContent, EngineNode, EnginePage, EngineSnapshot } from './page.ts';
 import type { EngineProgress } from './progress.ts';
 import type { EngineTabs } from './tabs.ts';
 
 /** Characters of a whole page's outline: a bound against pages without end, far above any that a person reads. */
-export const WHOLE_PAGE = 10_000_000;
+export const MAX_OUTLINE_CHARACTERS = 10_000_000;
 
-const MOST_PARTS = 4; // of a long page: about 60,000 tokens; what is looked for beyond is mostly not there
+const MAX_PARTS = 4; // of a long page: about 60,000 tokens; what is looked for beyond is mostly not there
 
-const TIMES_LEFT = 2; // times as long as the last answer took: for the next one, and for acting on it
+const NEXT_ANSWER_FACTOR = 2; // times as long as the last answer took: for the next one, and for acting on it
 
 /** Reads a file by the name that an action gives it. */
 export type ReadFile = (name: string, options: { signal: AbortSignal }) => Promise<FileContent>;
@@ -79,7 +79,7 @@ export class Call {
 
   /** Reads the page once it has settled, with a single request if it already has. Waits at most `maxMs`. */
   async read(options: Omit<SnapshotOptions, 'signal'> = {}, maxMs?: number): Promise<EngineSnapshot> {
-    const whole = { budget: WHOLE_PAGE, ...options };
+    const whole = { budget: MAX_OUTLINE_CHARACTERS, ...options };
     const reading = 'reading the page';
     const atOnce = await this.phase(reading, (signal) => this.page.snapshotAtRest({ signal, ...whole }));
     if (atOnce) return atOnce;
@@ -89,18 +89,21 @@ export class Call {
   }
 
   /** As `read`, for results that show the page: also waits for the effect of a text that was just written. */
-  async readToTell(options: Omit<SnapshotOptions, 'signal'>, maxMs?: number): Promise<EngineSnapshot> {
+  async readForResult(options: Omit<SnapshotOptions, 'signal'>, maxMs?: number): Promise<EngineSnapshot> {
     await this.phase('waiting for what was written', (signal) => this.page.untilAnswered({ signal }));
     return this.read(options, maxMs);
   }
 
-  /** The page once more, with controls that only their event listeners give away; undefined if there are none that were not seen. */
-  async readMore(
+  /**
+   * The page once more, with controls that only their event listeners give away; undefined if there are none that were not
+   * seen.
+   */
+  async readWithListeners(
     seen: EngineSnapshot,
     options: Omit<SnapshotOptions, 'signal'> = {},
   ): Promise<EngineSnapshot | undefined> {
-    const isMore = await this.phase('looking for more', (signal) => this.page.listen({ signal }));
-    const more = isMore ? await this.read(options) : seen;
+    const hasMore = await this.phase('looking for more', (signal) => this.page.listen({ signal }));
+    const more = hasMore ? await this.read(options) : seen;
     return more.outline === seen.outline ? undefined : more;
   }
 
@@ -120,7 +123,7 @@ export class Call {
     const startedAt = performance.now();
     const reply = (await this.recall(request)) ?? (await this.generate(request, name));
     const part = nextPart(request, reply);
-    const hasTime = this.#parts.deadline.leftMs > (performance.now() - startedAt) * TIMES_LEFT;
+    const hasTime = this.#parts.deadline.leftMs > (performance.now() - startedAt) * NEXT_ANSWER_FACTOR;
     return part === undefined || !hasTime
       ? reply
       : await this.ask({ ...request, part }, 'asking the model about more of the page');
@@ -135,30 +138,31 @@ export class Call {
   /** Asks the model. */
   async generate<R extends InferenceRequest>(request: R, name = 'asking the model'): Promise<ReplyTo<R>> {
     const { reply, usage } = await this.phase(name, (signal) => this.#generate(request, { signal, name }));
-    this.#count(usage);
-    if (usage.modelCalls > 0) this.#tellTokens(name);
+    this.#addUsage(usage);
+    if (usage.modelCalls > 0) this.#reportTokens(name);
     await this.#cacheFor(request)?.keep(request, reply);
     return reply;
   }
 
-  #tellTokens(phase: string): void {
+  #reportTokens(phase: string): void {
     const { inputTokens: input, outputTokens: output } = this.usage;
     this.progress({ phase, tokens: { input, output } });
   }
 
   /** Counts usage also when the answer cannot be used: it was paid for. */
   async #generate<R extends InferenceRequest>(request: R, { signal, name }: { signal: AbortSignal; name: string }) {
-    const onTrouble: GenerateOptions['onTrouble'] = (trouble, spent) => {
-      if (spent) this.#count(spent);
-      this.#parts.deadline.note(trouble);
+    const onTrouble: GenerateOptions['onTrouble'] = (trouble, failedUsage) => {
+      if (failedUsage) this.#addUsage(failedUsage);
+      this.#parts.deadline.noteTrouble(trouble);
       this.progress({ phase: name, trouble });
     };
     try {
       const { leftMs } = this.#parts.deadline;
       return await this.#parts.inference.generate(request, { signal, leftMs, onTrouble });
     } catch (thrown) {
-      const usage = thrown instanceof LLMResponseError ? spentSchema.safeParse(thrown.data['usage']).data : undefined;
-      if (usage) this.#count(usage);
+      const usage =
+        thrown instanceof LLMResponseError ? modelUsageSchema.safeParse(thrown.data['usage']).data : undefined;
+      if (usage) this.#addUsage(usage);
       throw thrown;
     }
   }
@@ -167,7 +171,7 @@ export class Call {
     return this.#parts.inference.quickTasks?.includes(task) ? undefined : this.cache;
   }
 
-  #count(usage: Usage): void {
+  #addUsage(usage: Usage): void {
     this.usage.inputTokens += usage.inputTokens;
     this.usage.outputTokens += usage.outputTokens;
     this.usage.cachedInputTokens += usage.cachedInputTokens;
@@ -179,16 +183,16 @@ export class Call {
 function nextPart(request: InferenceRequest, reply: ReplyTo<InferenceRequest>): number | undefined {
   if (request.task === 'extract' || reply.task === 'extract' || !reply.unseen) return undefined;
   const next = (request.part ?? 0) + 1;
-  return foundNothing(reply) && !('previous' in request) && next < MOST_PARTS ? next : undefined;
+  return hasNoCandidates(reply) && !('previous' in request) && next < MAX_PARTS ? next : undefined;
 }
 
 /** Whether nothing came close: where several did, another part would offer nothing better. */
-function foundNothing(reply: ActReply | ObserveReply): boolean {
+function hasNoCandidates(reply: ActReply | ObserveReply): boolean {
   return reply.task === 'act' ? !reply.action && !reply.refusal?.candidates.length : reply.elements.length === 0;
 }
 
 /** What a request to the model says about the page. */
-export function viewOf({ url, title, outline }: EngineSnapshot<EngineNode>): {
+export function pageViewOf({ url, title, outline }: EngineSnapshot<EngineNode>): {
   url: string;
   title: string;
   outline: string;

@@ -1,6 +1,7 @@
-import { piecesOf } from '../page/long-lines.ts';
+import { splitToLength } from '../page/long-lines.ts';
 
-const CONTEXT_SHARE = 0.5; // of a chunk, at most, for the ancestors of its first node: threads of replies may be nested without end
+// of a chunk, at most, for the ancestors of its first node: threads of replies may be nested without end
+const CONTEXT_SHARE = 0.5;
 const CUT_WINDOW = 0.3; // share of a chunk, at its end, in which the best place to cut is looked for
 
 interface Line {
@@ -24,25 +25,25 @@ export function cutOutline(outline: string, budget: number): Chunk[] {
   if (outline.length <= budget) return [{ outline, isInEntry: false }];
   const lines = outline
     .split('\n')
-    .flatMap((text) => (text.length > budget ? piecesOf(text, budget * (1 - CONTEXT_SHARE)) : [text]))
+    .flatMap((text) => (text.length > budget ? splitToLength(text, budget * (1 - CONTEXT_SHARE)) : [text]))
     .map((text) => ({ text, depth: depthOf(text) }));
   const chunks: Chunk[] = [];
   for (let start = 0; start < lines.length;) {
-    const above = ancestorsOf(lines, start);
-    const context = nearest(
-      above.flatMap((place) => withHeader(lines, place, start)),
+    const ancestors = ancestorsOf(lines, start);
+    const context = nearestContext(
+      ancestors.flatMap((place) => withHeader(lines, place, start)),
       budget * CONTEXT_SHARE,
     );
-    const end = cutAfter(lines, start, budget - sizeOf(context));
+    const end = findChunkEnd(lines, start, budget - sizeOf(context));
     const text = [...context, ...lines.slice(start, end)].map((line) => line.text).join('\n');
-    chunks.push({ outline: text, isInEntry: above.some((place) => isEntry(lines, place)) });
+    chunks.push({ outline: text, isInEntry: ancestors.some((place) => isEntry(lines, place)) });
     start = end;
   }
   return chunks;
 }
 
 const ENTRY = /^\s*(?:\[\d+-\d+\] )?(?:row|listitem|article|treeitem|item)\b/;
-const BEGINS = /^\s*(?:\[\d+-\d+\] )?(?:heading|row|listitem|article|treeitem|item)\b/;
+const GOOD_CUT = /^\s*(?:\[\d+-\d+\] )?(?:heading|row|listitem|article|treeitem|item)\b/;
 
 function depthOf(text: string): number {
   return (text.length - text.trimStart().length) / 2; // the outline has two spaces a level
@@ -53,14 +54,14 @@ function sizeOf(lines: Line[]): number {
 }
 
 /** The last lines that have room, which are the ones nearest to what they are the context of. */
-function nearest(context: Line[], room: number): Line[] {
+function nearestContext(context: Line[], room: number): Line[] {
   let used = 0;
-  const tooFar = context.findLastIndex(({ text }) => (used += text.length + 1) > room);
-  return context.slice(tooFar + 1);
+  const lastExcess = context.findLastIndex(({ text }) => (used += text.length + 1) > room);
+  return context.slice(lastExcess + 1);
 }
 
 /** The line after the chunk that begins at `start`: at least one line, and no more than `room` characters. */
-function cutAfter(lines: Line[], start: number, room: number): number {
+function findChunkEnd(lines: Line[], start: number, room: number): number {
   let end = start;
   let used = 0;
   while (end < lines.length) {
@@ -72,20 +73,20 @@ function cutAfter(lines: Line[], start: number, room: number): number {
   const earliest = Math.max(start + 1, Math.ceil(end - (end - start) * CUT_WINDOW));
   let best = end;
   for (let place = end; place >= earliest; place -= 1) {
-    if (costOf(lines, place) < costOf(lines, best)) best = place;
+    if (cutCost(lines, place) < cutCost(lines, best)) best = place;
   }
-  const torn = ancestorsOf(lines, best).filter((place) => place > start && isEntry(lines, place));
-  return torn.find((place) => hasRoom(lines, place, room)) ?? best;
+  const splitEntries = ancestorsOf(lines, best).filter((place) => place > start && isEntry(lines, place));
+  return splitEntries.find((place) => hasRoom(lines, place, room)) ?? best;
 }
 
-function isEntry(lines: Line[], place: number): boolean {
-  return ENTRY.test(lines[place]?.text ?? '');
+function isEntry(lines: Line[], index: number): boolean {
+  return ENTRY.test(lines[index]?.text ?? '');
 }
 
 /** Whether a line and all that stands under it take no more than `room` characters. */
-function hasRoom(lines: Line[], place: number, room: number): boolean {
+function hasRoom(lines: Line[], index: number, room: number): boolean {
   let used = 0;
-  for (let at = place; at < lines.length && (at === place || depthAt(lines, at) > depthAt(lines, place)); at += 1) {
+  for (let at = index; at < lines.length && (at === index || depthAt(lines, at) > depthAt(lines, index)); at += 1) {
     used += (lines[at]?.text.length ?? 0) + 1;
     if (used > room) return false;
   }
@@ -93,8 +94,8 @@ function hasRoom(lines: Line[], place: number, room: number): boolean {
 }
 
 /** The cost of a cut before a line: how much it tears apart. */
-function costOf(lines: Line[], place: number): number {
-  return depthAt(lines, place) + (BEGINS.test(lines[place]?.text ?? '') ? 0 : 0.5);
+function cutCost(lines: Line[], index: number): number {
+  return depthAt(lines, index) + (GOOD_CUT.test(lines[index]?.text ?? '') ? 0 : 0.5);
 }
 
 function depthAt(lines: Line[], index: number): number {

@@ -47,11 +47,11 @@ export class Deadline implements Disposable {
     this.#trouble = undefined;
     this.#options.onPhase?.(name);
     this.signal.throwIfAborted();
-    return await this.#untilAborted(work(this.signal));
+    return await this.#raceAbort(work(this.signal));
   }
 
   /** Notes what delays the phase, as a sentence. */
-  note(trouble: string): void {
+  noteTrouble(trouble: string): void {
     this.#trouble = trouble;
   }
 
@@ -62,7 +62,7 @@ export class Deadline implements Disposable {
     this.#controller.abort(new CancelledError(`${this.#options.method} has ended.`));
   }
 
-  #untilAborted<T>(work: Promise<T>): Promise<T> {
+  #raceAbort<T>(work: Promise<T>): Promise<T> {
     const { signal } = this;
     return new Promise((resolve, reject) => {
       const abort = (): void => reject(signal.reason);
@@ -76,9 +76,9 @@ export class Deadline implements Disposable {
 
   #timedOut(timeoutMs: number | undefined): TimeoutError {
     const time = timeoutMs === undefined ? 'in time' : `within ${timeoutMs} ms`;
-    const still = `${this.#options.method} did not finish ${time}: it was still ${this.#phase}.`;
+    const message = `${this.#options.method} did not finish ${time}: it was still ${this.#phase}.`;
     const trouble = this.#trouble === undefined ? {} : { trouble: this.#trouble };
-    return new TimeoutError([still, ...Object.values(trouble)].join(' '), {
+    return new TimeoutError([message, ...Object.values(trouble)].join(' '), {
       hint: HINTS[this.#options.method] ?? READ_AGAIN,
       data: { phase: this.#phase, ...(timeoutMs === undefined ? {} : { timeoutMs }), ...trouble },
     });

@@ -12,7 +12,7 @@ import type { EnginePage } from './page.ts';
 import type { EngineProgress } from './progress.ts';
 import type { EngineTabs } from './tabs.ts';
 
-const WAIT_SHARE = 0.5; // of its time, to wait for another call that asks the same: the rest is enough to ask itself
+const CACHE_WAIT_SHARE = 0.5; // of its time, to wait for another call that asks the same: the rest is enough to ask itself
 
 export interface EngineOptions {
   page: EnginePage;
@@ -38,7 +38,7 @@ export interface EngineScope {
   onUsage?: ((usage: CallUsage) => void) | undefined;
 }
 
-interface Run<T> {
+interface FlowRun<T> {
   method: Exclude<MethodName, 'start' | 'end'>;
   params: { timeout?: number | undefined; serverCache?: boolean | undefined };
   scope: EngineScope;
@@ -101,7 +101,7 @@ export class Engine {
     return this.#run({ method: 'extract', params, scope, flow: (call) => extract(call, params) });
   }
 
-  async #run<T>({ method, params, scope, flow }: Run<T>): Promise<T> {
+  async #run<T>({ method, params, scope, flow }: FlowRun<T>): Promise<T> {
     const { page, tabs, inference, readFile } = this.#options;
     const startedAt = Date.now();
     const timeoutMs = params.timeout ?? methods[method].timeoutMs;
@@ -112,8 +112,8 @@ export class Engine {
     const call = new Call({ page, tabs, inference, deadline, cache, learner, readFile, progress: scope.progress });
     try {
       const result = await flow(call);
-      const kept = deadline.phase('writing the cache', async () => cache?.commit());
-      await kept.catch(() => {}); // in time or not: the result is there
+      const committed = deadline.phase('writing the cache', async () => cache?.commit());
+      await committed.catch(() => {}); // in time or not: the result is there
       return result;
     } finally {
       if (learner?.hasFilled) scope.onLearned?.();
@@ -127,16 +127,20 @@ export class Engine {
     return inference.quickTasks ? undefined : learner;
   }
 
-  /** Loaded where there is a store: a client without a relay has none. A worker can import nothing later: there `Learner` brings it. */
+  /**
+   * Loaded where there is a store: a client without a relay has none. A worker can import nothing later: there `Learner` brings
+   * it.
+   */
   async #cache(timeoutMs: number): Promise<CachedModel | undefined> {
     const { cache, modelName = '' } = this.#options;
     if (!cache) return undefined;
     const { CachedModel: Cached } = await import('./cache.ts');
-    return new Cached(cache, { modelName, waitMs: Math.floor(timeoutMs * WAIT_SHARE) });
+    return new Cached(cache, { modelName, waitMs: Math.floor(timeoutMs * CACHE_WAIT_SHARE) });
   }
 }
 
-// Loaded by the first act, or observation: a program that only reads does without. A worker can import nothing later; ours has them from its own calls.
+// Loaded by the first act, or observation: a program that only reads does without. A worker can import nothing later; ours has
+// them from its own calls.
 function loadObserve(): Promise<typeof import('./observe.ts')> {
   return import('./observe.ts');
 }

@@ -8,7 +8,7 @@ const FIELDS = ['textbox', 'searchbox', 'spinbutton', 'slider'];
  * Roles that a method can do nothing with, whatever the page made of them: a reply that pairs them is a slip of the model.
  * Where a page may well do so (a button that opens a list of its own, a cell that can be edited), the page decides.
  */
-const unfit: Partial<Record<ActMethod, ReadonlySet<string>>> = {
+const UNSUITABLE_ROLES: Partial<Record<ActMethod, ReadonlySet<string>>> = {
   fill: new Set([...BUTTONS, ...SWITCHES]),
   type: new Set([...BUTTONS, ...SWITCHES]),
   selectOption: new Set(['link', 'option', 'image', 'heading', 'slider', ...SWITCHES]),
@@ -18,8 +18,8 @@ const unfit: Partial<Record<ActMethod, ReadonlySet<string>>> = {
 };
 
 /** Whether a method may be done on an element of this role. */
-export function mayFit(method: ActMethod, role: string): boolean {
-  return !unfit[method]?.has(role);
+export function isApplicable(method: ActMethod, role: string): boolean {
+  return !UNSUITABLE_ROLES[method]?.has(role);
 }
 
 /** Whether an element of this role is pressed as a whole, whatever words are in it. */

@@ -33,7 +33,7 @@ export class Learner {
   }
 
   /** Learns from a reply that was found good. */
-  async teach(request: ExtractRequest, data: unknown): Promise<void> {
+  async learn(request: ExtractRequest, data: unknown): Promise<void> {
     const rule = isLearnable(request) ? learnRule(request, data) : undefined;
     if (rule) await this.#store.set(await keyOf(this.#modelName, request), rule);
   }

@@ -1,7 +1,7 @@
 import { isRecord, resolveRef, type JsonSchema } from '../inference/schema/json-schema.ts';
 
 // What only the whole must fulfil. A most of entries stays: the best five of a page are among the best five of its parts.
-const DEMANDS = new Set([
+const WHOLE_PAGE_KEYWORDS = new Set([
   ...['contains', 'maxContains', 'minContains', 'minItems', 'uniqueItems'],
   ...['dependentRequired', 'dependentSchemas', 'minProperties', 'required'],
   ...['else', 'if', 'not', 'then'],
@@ -14,22 +14,23 @@ const DEMANDS = new Set([
 export function loosened(schema: JsonSchema): JsonSchema {
   const { $defs, definitions, ...data } = resolveRef(schema, schema) ?? schema;
   const mayBeEmpty = data['type'] === 'object' || data['type'] === 'array' || data['allOf'] !== undefined;
-  const loose = mayBeEmpty ? loosen(data, schema, []) : { anyOf: [data, { type: 'null' }] }; // null: it stands in another chunk
-  return { ...loose, ...definitionsOf(schema) };
+  // null: it stands in another chunk
+  const loosenedData = mayBeEmpty ? loosen(data, schema, []) : { anyOf: [data, { type: 'null' }] };
+  return { ...loosenedData, ...definitionsOf(schema) };
 }
 
-function loosen(part: JsonSchema, root: JsonSchema, above: readonly unknown[]): JsonSchema {
-  const inner = (value: unknown): unknown => loosenInner(value, root, above);
-  const kept = Object.entries(part).filter(([keyword]) => !DEMANDS.has(keyword));
-  return Object.fromEntries(kept.map(([keyword, value]) => [keyword, loosenKeyword(keyword, value, inner)]));
+function loosen(part: JsonSchema, root: JsonSchema, visitedRefs: readonly unknown[]): JsonSchema {
+  const loosenValue = (value: unknown): unknown => loosenInner(value, root, visitedRefs);
+  const entries = Object.entries(part).filter(([keyword]) => !WHOLE_PAGE_KEYWORDS.has(keyword));
+  return Object.fromEntries(entries.map(([keyword, value]) => [keyword, loosenKeyword(keyword, value, loosenValue)]));
 }
 
-function loosenKeyword(keyword: string, value: unknown, inner: (value: unknown) => unknown): unknown {
+function loosenKeyword(keyword: string, value: unknown, loosenValue: (value: unknown) => unknown): unknown {
   if (keyword === 'properties' && isRecord(value)) {
-    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, inner(field)]));
+    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, loosenValue(field)]));
   }
   const isWrapper = keyword === 'allOf' || (keyword === 'anyOf' && isNullable(value));
-  return isWrapper && Array.isArray(value) ? value.map(inner) : value;
+  return isWrapper && Array.isArray(value) ? value.map(loosenValue) : value;
 }
 
 /** Other alternatives are told apart by what they require. */
@@ -40,10 +41,10 @@ function isNullable(options: unknown): boolean {
 }
 
 /** Objects that are referred to as well, unless they stand within themselves. */
-function loosenInner(inner: unknown, root: JsonSchema, above: readonly unknown[]): unknown {
+function loosenInner(inner: unknown, root: JsonSchema, visitedRefs: readonly unknown[]): unknown {
   const { $ref } = isRecord(inner) ? inner : {};
-  const part = $ref === undefined || above.includes($ref) ? inner : resolveRef(inner, root);
-  return isRecord(part) ? loosen(part, root, [...above, $ref]) : inner;
+  const part = $ref === undefined || visitedRefs.includes($ref) ? inner : resolveRef(inner, root);
+  return isRecord(part) ? loosen(part, root, [...visitedRefs, $ref]) : inner;
 }
 
 function definitionsOf({ $defs, definitions }: JsonSchema): JsonSchema {

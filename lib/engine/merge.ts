@@ -21,15 +21,15 @@ export function joinTexts(pieces: Piece[]): { extraction: string } {
 }
 
 /** Names of the fields that chunks say differently, such as counts; the empty name for data that is no object. */
-export function disputedIn(pieces: Piece[]): string[] {
-  const disputed: string[] = [];
+export function conflictingFields(pieces: Piece[]): string[] {
+  const conflicts: string[] = [];
   let before: unknown;
   for (const { data, isInEntry } of pieces) {
     const names = isRecord(before) && isRecord(data) ? Object.keys(data) : [''];
-    disputed.push(...names.filter((name) => isDisputed(fieldIn(before, name), fieldIn(data, name))));
+    conflicts.push(...names.filter((name) => isConflict(fieldIn(before, name), fieldIn(data, name))));
     before = merge(before, data, isInEntry);
   }
-  return [...new Set(disputed)];
+  return [...new Set(conflicts)];
 }
 
 /** A field of the data; the data itself by the empty name, where it is no object. */
@@ -37,24 +37,24 @@ function fieldIn(data: unknown, name: string): unknown {
   return isRecord(data) ? own(data, name) : data;
 }
 
-function isDisputed(one: unknown, other: unknown): boolean {
-  if (isMissing(one) || isMissing(other) || (Array.isArray(one) && Array.isArray(other))) return false;
-  if (!isRecord(one) || !isRecord(other)) return JSON.stringify(one) !== JSON.stringify(other);
-  return Object.keys(other).some((name) => isDisputed(own(one, name), other[name]));
+function isConflict(left: unknown, right: unknown): boolean {
+  if (isMissing(left) || isMissing(right) || (Array.isArray(left) && Array.isArray(right))) return false;
+  if (!isRecord(left) || !isRecord(right)) return JSON.stringify(left) !== JSON.stringify(right);
+  return Object.keys(right).some((name) => isConflict(own(left, name), right[name]));
 }
 
 /** The data with each entry once in the lists that are to hold no other. */
-export function withoutDoubles(data: unknown, schemas: unknown[], root: JsonSchema): unknown {
+export function withoutDuplicates(data: unknown, schemas: unknown[], root: JsonSchema): unknown {
   const parts = schemas.flatMap((schema) => partsFor(data, schema, root));
-  if (Array.isArray(data)) return parts.some((part) => part['uniqueItems'] === true) ? eachOnce(data) : data;
+  if (Array.isArray(data)) return parts.some((part) => part['uniqueItems'] === true) ? uniqueEntries(data) : data;
   if (!isRecord(data)) return data;
   const fields = Object.entries(data);
   return Object.fromEntries(
-    fields.map(([name, value]) => [name, withoutDoubles(value, childSchemas(parts, name), root)]),
+    fields.map(([name, value]) => [name, withoutDuplicates(value, childSchemas(parts, name), root)]),
   );
 }
 
-function eachOnce(entries: unknown[]): unknown[] {
+function uniqueEntries(entries: unknown[]): unknown[] {
   return [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
 }
 
@@ -81,14 +81,17 @@ function isMissing(value: unknown): boolean {
 /** Joins two lists; an entry that the cut went through, so that both chunks read it, stands once. */
 function joinLists(before: unknown[], after: unknown[], isInEntry: boolean): unknown[] {
   const [last, first] = [before.at(-1), after[0]];
-  if (!isInEntry || !areOne(last, first)) return [...before, ...after];
+  if (!isInEntry || !isSameEntry(last, first)) return [...before, ...after];
   return [...before.slice(0, -1), merge(last, first, true), ...after.slice(1)];
 }
 
 /** Whether two readings may be of one entry: they share a value, and differ only where one has none, or in lists. */
-function areOne(one: unknown, other: unknown): boolean {
-  if (!isRecord(one) || !isRecord(other)) return one !== undefined && JSON.stringify(one) === JSON.stringify(other);
-  const names = Object.keys(one).filter((name) => !isMissing(one[name]) && !isMissing(own(other, name)));
-  const plain = names.filter((name) => !Array.isArray(one[name]));
-  return plain.length > 0 && plain.every((name) => JSON.stringify(one[name]) === JSON.stringify(own(other, name)));
+function isSameEntry(left: unknown, right: unknown): boolean {
+  if (!isRecord(left) || !isRecord(right)) return left !== undefined && JSON.stringify(left) === JSON.stringify(right);
+  const names = Object.keys(left).filter((name) => !isMissing(left[name]) && !isMissing(own(right, name)));
+  const scalarNames = names.filter((name) => !Array.isArray(left[name]));
+  return (
+    scalarNames.length > 0 &&
+    scalarNames.every((name) => JSON.stringify(left[name]) === JSON.stringify(own(right, name)))
+  );
 }

@@ -2,58 +2,58 @@ import { isRecord } from '../inference/schema/json-schema.ts';
 
 const REF = /(?<!\S)\[(\d+-\d+)\]/g; // text of the page that looks like one is escaped, or stands in a word
 const REF_LIKE = /(?<![\w.-])\d+-\d+(?![\w-])/g;
-const PLACE = /^\[#(\d+)\]$/;
+const PLACEHOLDER = /^\[#(\d+)\]$/;
 
 /**
  * The refs of an outline by their place in it: the first is 0. Two readings of the same page differ in nothing but the
- * numbers in their refs: where their neutral texts are equal, a place of one names the same element in the other.
+ * numbers in their refs: where their texts with placeholders are equal, one of these names the same element in the other.
  */
 export class PageRefs {
   readonly #refs: readonly string[];
-  readonly #places: ReadonlyMap<string, number>;
+  readonly #indexes: ReadonlyMap<string, number>;
 
   constructor(outline: string) {
     this.#refs = [...new Set([...outline.matchAll(REF)].map(([, ref = '']) => ref))];
-    this.#places = new Map(this.#refs.map((ref, place) => [ref, place]));
+    this.#indexes = new Map(this.#refs.map((ref, place) => [ref, place]));
   }
 
   /** All refs, in order. */
-  get list(): string {
+  get joinedRefs(): string {
     return this.#refs.join(' ');
   }
 
-  /** A text with the place for each ref of the page; a place that is no ref of ours is told apart. */
-  neutral(text: string): string {
+  /** A text with a placeholder for each ref of the page; what only looks like a placeholder is escaped. */
+  withPlaceholders(text: string): string {
     return text.replaceAll('[#', '[##').replaceAll(REF, (whole, ref: string) => {
-      const place = this.#places.get(ref);
-      return place === undefined ? whole : `[#${place}]`;
+      const index = this.#indexes.get(ref);
+      return index === undefined ? whole : `[#${index}]`;
     });
   }
 
   /** How a ref of the page, bare or in brackets, is written without its numbers; undefined for anything else. */
-  toPlace(text: string): string | undefined {
-    const place = this.#places.get(text.trim().replace(/^\[(.*)\]$/, '$1'));
+  toPlaceholder(text: string): string | undefined {
+    const place = this.#indexes.get(text.trim().replace(/^\[(.*)\]$/, '$1'));
     return place === undefined ? undefined : `[#${place}]`;
   }
 
-  /** The ref at a place that `toPlace` wrote; undefined when the page has no such place. */
-  toRef(place: string): string | undefined {
-    return this.#refs[Number(PLACE.exec(place)?.[1])];
+  /** The ref of a placeholder that `toPlaceholder` wrote; undefined when the page has no such ref. */
+  toRef(placeholder: string): string | undefined {
+    return this.#refs[Number(PLACEHOLDER.exec(placeholder)?.[1])];
   }
 
   /** Refs of the page that stand in some text, each with its place: what a caller wrote by hand. */
   mentionedIn(texts: readonly string[]): [ref: string, place: number][] {
     const tokens = new Set(texts.flatMap((text) => text.match(REF_LIKE) ?? []));
     return [...tokens].flatMap((token): [string, number][] => {
-      const place = this.#places.get(token);
+      const place = this.#indexes.get(token);
       return place === undefined ? [] : [[token, place]];
     });
   }
 }
 
-/** True for what `PageRefs.toPlace` writes. */
-export function isPlace(text: string): boolean {
-  return PLACE.test(text);
+/** True for what `PageRefs.toPlaceholder` writes. */
+export function isPlaceholder(text: string): boolean {
+  return PLACEHOLDER.test(text);
 }
 
 /** True for a ref of any page, bare or in brackets. */

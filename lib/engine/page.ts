@@ -1,6 +1,6 @@
 import type { ElementInfo } from '../page/describe.ts';
-import type { TextIn } from '../page/near-text.ts';
-import type { SnapshotOptions } from '../page/reading.ts';
+import type { TextNear } from '../page/near-text.ts';
+import type { SnapshotOptions } from '../page/snapshot-task.ts';
 import type { ActMethod, Change, NavigateResult, TabMethod, WaitMethod } from '../protocol/results.ts';
 
 /** How the page's dialog is to be answered while an action runs. */
@@ -57,7 +57,7 @@ export interface Performed {
   /** `changed` is about this action alone, not the steps before it. */
   alone?: true;
   /** The first of several steps in the page: later steps report all changes since before it. */
-  begins?: true;
+  isFirstInPage?: true;
   appeared: string[];
   /** A text was written into a field that takes free text: nothing is left to be chosen. */
   tookText?: true;
@@ -99,11 +99,16 @@ export interface EnginePage<N extends EngineNode = EngineNode> {
   inFront(refs: string[], options: { signal: AbortSignal }): Promise<string[]>;
   /** Whether the elements are links to the same URL, so that it does not matter which is clicked. */
   areOneLink(refs: string[], options: { signal: AbortSignal }): Promise<boolean>;
-  /** Where a text stands by itself in an element that merely contains it: for each place the ref of what shows it, and the point in that. */
+  /**
+   * Where a text stands by itself in an element that merely contains it: for each place the ref of what shows it, and the point
+   * in that.
+   */
   textsApart(
-    text: TextIn,
+    text: TextNear,
     options: { signal: AbortSignal; variables?: Record<string, string> },
   ): Promise<{ ref: string; at: string[] }[]>;
-  /** Looks for controls that only their event listeners give away; returns whether there are any that the outline did not show. */
+  /**
+   * Looks for controls that only their event listeners give away; returns whether there are any that the outline did not show.
+   */
   listen(options: { signal: AbortSignal }): Promise<boolean>;
 }

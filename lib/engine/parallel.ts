@@ -1,4 +1,6 @@
-/** Does `work` for each item, at most `limit` at a time, and begins no more after a failure; results are in the items' order. */
+/**
+ * Does `work` for each item, at most `limit` at a time, and begins no more after a failure; results are in the items' order.
+ */
 export async function inParallel<T, R>(
   items: T[],
   limit: number,

@@ -3,14 +3,14 @@ import type { ProposedAction } from '../inference/inference.ts';
 import { POINT } from '../page/actions/context.ts';
 import { actMethodSchema } from '../protocol/results.ts';
 import type { EngineSnapshot, PageAction } from './page.ts';
-import { mayFit } from './fitting.ts';
-import { takes } from './ref-forms.ts';
+import { isApplicable } from './fitting.ts';
+import { hasSlot } from './ref-forms.ts';
 import { exampleOf, formatAction, parseAction } from './ref-grammar.ts';
 
 /** A model's proposal read against the page: an action, or what is wrong with it. */
-export type Read = Usable | { issue: string };
+export type ProposalReading = UsableAction | { issue: string };
 
-export interface Usable {
+export interface UsableAction {
   action: PageAction;
   description: string;
   /** A text among others in what is acted on, which alone may be meant. */
@@ -20,15 +20,15 @@ export interface Usable {
 }
 
 /** Checks that a proposal names a known method, has what the method needs, and points at an element of the outline. */
-export function readProposal(proposed: ProposedAction, snapshot: EngineSnapshot): Read {
+export function readProposal(proposed: ProposedAction, snapshot: EngineSnapshot): ProposalReading {
   const read = readElement(proposed, snapshot);
-  if ('issue' in read || isReadable(formatAction(read.action))) return read;
+  if ('issue' in read || isComplete(formatAction(read.action))) return read;
   const { method } = read.action;
   return { issue: `${method} is not complete, or not so; it reads: ${exampleOf(method)}` };
 }
 
 /** An argument that the ref form does not take, such as a key that no keyboard has, the page would not take either. */
-function isReadable(text: string | undefined): boolean {
+function isComplete(text: string | undefined): boolean {
   try {
     return text !== undefined && parseAction(text).kind === 'ref';
   } catch (thrown) {
@@ -38,29 +38,29 @@ function isReadable(text: string | undefined): boolean {
 }
 
 /** The same for an element that is only shown: what to fill in it, or to choose, may still be open. */
-export function readElement(proposed: ProposedAction, snapshot: EngineSnapshot): Read {
+export function readElement(proposed: ProposedAction, snapshot: EngineSnapshot): ProposalReading {
   const method = actMethodSchema.safeParse(proposed.method).data;
   if (!method) return { issue: `there is no method "${proposed.method}"` };
-  const ref = takes(method, 'ref') ? bareRef(proposed.ref) : undefined; // one beside the others is a slip that does no harm
+  const ref = hasSlot(method, 'ref') ? bareRef(proposed.ref) : undefined; // one beside the others is a slip that does no harm
   const node = ref === undefined ? undefined : snapshot.node(ref);
   if (ref !== undefined && !node) return { issue: `no element of the outline has the ref [${ref}]` };
-  if (node && !mayFit(method, node.role)) {
+  if (node && !isApplicable(method, node.role)) {
     return { issue: `${method} does not fit [${ref}], which is a ${node.role}; choose another element or method` };
   }
-  const values =
+  const actionArguments =
     method === 'dragAndDrop'
       ? proposed.arguments.map((value) => (POINT.test(value) ? value : (bareRef(value) ?? '')))
       : proposed.arguments;
-  const target = method === 'dragAndDrop' ? values.find((value) => !POINT.test(value)) : undefined;
-  if (target !== undefined && !snapshot.node(target)) return { issue: `there is no [${target}] to drop on` };
-  const said = node && takes(method, 'words') ? (proposed.text ?? '') : '';
-  const isPart = node?.name.includes(said) === true;
-  const text = said === '' || isPart ? {} : { text: said };
-  const action: PageAction = { method, arguments: values, ...(ref === undefined ? {} : { ref }), ...text };
+  const dropRef = method === 'dragAndDrop' ? actionArguments.find((value) => !POINT.test(value)) : undefined;
+  if (dropRef !== undefined && !snapshot.node(dropRef)) return { issue: `there is no [${dropRef}] to drop on` };
+  const shownText = node && hasSlot(method, 'words') ? (proposed.text ?? '') : '';
+  const isPart = node?.name.includes(shownText) === true;
+  const text = shownText === '' || isPart ? {} : { text: shownText };
+  const action: PageAction = { method, arguments: actionArguments, ...(ref === undefined ? {} : { ref }), ...text };
   return {
     action,
     description: proposed.description,
-    ...(isPart && said !== '' && { part: said }),
+    ...(isPart && shownText !== '' && { part: shownText }),
     ...(proposed.isApart && { isApart: true }),
   };
 }
@@ -74,16 +74,16 @@ export function unusableReply(issues: string[]): LLMResponseError {
 }
 
 /** What an answer that finds nothing does not cover. */
-export function notShown(nodes: number): string {
+export function unseenNotice(nodes: number): string {
   return `The page is long: the model was not shown ${nodes} of its nodes.`;
 }
 
 /** `0-14` for `[0-14]`, also in quotes or of the line of a node, as models copy it; undefined for an empty one. */
 export function bareRef(ref: string | undefined): string | undefined {
   if (ref === undefined || ref === '') return undefined;
-  return LINE.exec(ref)?.[1] ?? DRESSED.exec(ref)?.[1] ?? ref.replace(/^\[(.*)\]$/, '$1');
+  return NODE_LINE.exec(ref)?.[1] ?? DECORATED_REF.exec(ref)?.[1] ?? ref.replace(/^\[(.*)\]$/, '$1');
 }
 
-const DRESSED = /^["'`#([<\s]{0,4}(?:ref[:=\s]\s?)?["'`[]{0,2}(\d+-\d+)["'`)\]>\s]*$/i;
+const DECORATED_REF = /^["'`#([<\s]{0,4}(?:ref[:=\s]\s?)?["'`[]{0,2}(\d+-\d+)["'`)\]>\s]*$/i;
 
-const LINE = /^\s*\[(\d+-\d+)\](?::? |$)/;
+const NODE_LINE = /^\s*\[(\d+-\d+)\](?::? |$)/;

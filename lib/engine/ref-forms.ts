@@ -1,10 +1,10 @@
 import type { ActMethod } from '../protocol/results.ts';
 
 /**
- * The ref form of each method, the canonical form first, then what clients write as often and can mean nothing else. `<ref>` is an
- * element, `<text>` a quoted string, `<texts>` one or more of them, `<words>` a text that what is acted on shows, `<key>` a key or
- * chord, `<way>` a direction, `<end>` that of a page or a pane, `<point>` pixels from the element's left top corner, `<spot>` the same, also outside of it,
- * `<part>` a text near an element, to be dropped on.
+ * The ref form of each method, the canonical form first, then what clients write as often and can mean nothing else. `<ref>` is
+ * an element, `<text>` a quoted string, `<texts>` one or more of them, `<words>` a text that what is acted on shows, `<key>` a
+ * key or chord, `<way>` a direction, `<end>` that of a page or a pane, `<point>` pixels from the element's left top corner,
+ * `<spot>` the same, also outside of it, `<part>` a text near an element, to be dropped on.
  */
 export const refForms = {
   click: [
@@ -88,6 +88,6 @@ export const refForms = {
 } as const satisfies Record<ActMethod, readonly [string, ...string[]]>;
 
 /** Whether the method has a form that names an element, else it is one of the whole tab; or a text near one. */
-export function takes(method: ActMethod, place: 'ref' | 'words'): boolean {
-  return refForms[method].some((form) => form.includes(`<${place}>`));
+export function hasSlot(method: ActMethod, slot: 'ref' | 'words'): boolean {
+  return refForms[method].some((form) => form.includes(`<${slot}>`));
 }

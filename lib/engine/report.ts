@@ -6,7 +6,7 @@ import type { PageAction, Performed } from './page.ts';
 /** An action as results report it. */
 type DoneAction = ActResult['actions'][number];
 
-export function done(action: PageAction, { description }: { description?: string } = {}): DoneAction {
+export function doneAction(action: PageAction, { description }: { description?: string } = {}): DoneAction {
   const { method, ref, text } = action;
   return {
     method,
@@ -20,23 +20,28 @@ export function done(action: PageAction, { description }: { description?: string
 /** The result of several actions, from what each of them reports. */
 export function report(actions: DoneAction[], steps: Performed[]): ActResult {
   const last = steps.at(-1);
-  const begin = steps.findIndex(({ begins }) => begins);
-  const together = begin === -1 ? steps : steps.slice(begin);
-  const ahead = steps.slice(0, steps.length - together.length);
-  const merged = mergeChanges(mergeAll(ahead), { changed: mergeAll(together), alone: true });
+  const pageStart = steps.findIndex(({ isFirstInPage: begins }) => begins);
+  const pageSteps = pageStart === -1 ? steps : steps.slice(pageStart);
+  const earlierSteps = steps.slice(0, steps.length - pageSteps.length);
+  const merged = mergeChanges(mergeAll(earlierSteps), { changed: mergeAll(pageSteps), alone: true });
   const changed = merged === 'nothing' ? merged : { ...merged, ...hintOf(actions, steps) };
   const isIdle = (index: number): boolean => steps.length > 1 && steps[index]?.idle === true;
-  const told = actions.map((action, index) => (isIdle(index) ? { ...action, changed: 'nothing' as const } : action));
-  return { actions: told, changed, url: last?.url ?? '' };
+  const reportedActions = actions.map((action, index) =>
+    isIdle(index) ? { ...action, changed: 'nothing' as const } : action,
+  );
+  return { actions: reportedActions, changed, url: last?.url ?? '' };
 }
 
-/** The last step's hint, after hints of earlier steps about elements not acted on since, such as an "Apply" still to be clicked. */
+/**
+ * The last step's hint, after hints of earlier steps about elements not acted on since, such as an "Apply" still to be clicked.
+ */
 function hintOf(actions: readonly DoneAction[], steps: readonly Performed[]): { hint?: string } {
-  const hints = steps.flatMap(({ changed }, at) => {
+  const hints = steps.flatMap(({ changed }, index) => {
     const hint = changed === 'nothing' ? undefined : changed.hint;
-    if (hint === undefined || at === steps.length - 1) return hint ?? [];
+    if (hint === undefined || index === steps.length - 1) return hint ?? [];
     const refs = Array.from(hint.matchAll(/\[(\d+-\d+)\]/g), ([, ref]) => ref);
-    const isOpen = refs.length > 0 && !actions.slice(at + 1).some(({ ref }) => ref !== undefined && refs.includes(ref));
+    const isOpen =
+      refs.length > 0 && !actions.slice(index + 1).some(({ ref }) => ref !== undefined && refs.includes(ref));
     return isOpen ? hint : [];
   });
   return hints.length > 0 ? { hint: [...new Set(hints)].join(' ') } : {};
@@ -70,18 +75,18 @@ function mergeChanges(before: Change, { changed: after, alone }: Pick<Performed,
 }
 
 /** What was done before a failure. */
-export interface DoneBefore {
+export interface CompletedSteps {
   /** Start of the failure's message. */
-  said: string;
+  prefix: string;
   actions: DoneAction[];
   steps: Performed[];
 }
 
 /** The failure, with what was done before it. */
-export function interrupted(failure: unknown, { said, actions, steps }: DoneBefore): unknown {
+export function withCompletedSteps(failure: unknown, { prefix, actions, steps }: CompletedSteps): unknown {
   if (!(failure instanceof SvcError)) return failure;
-  const before = report(actions, steps);
+  const completed = report(actions, steps);
   const { data, ...wire } = toWire(failure);
-  const told = { ...data, done: before.actions, changed: before.changed };
-  return fromWire({ ...wire, message: `${said} ${failure.message}`, data: told });
+  const dataWithSteps = { ...data, done: completed.actions, changed: completed.changed };
+  return fromWire({ ...wire, message: `${prefix} ${failure.message}`, data: dataWithSteps });
 }

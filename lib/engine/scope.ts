@@ -1,4 +1,4 @@
-import type { SnapshotOptions } from '../page/reading.ts';
+import type { SnapshotOptions } from '../page/snapshot-task.ts';
 
 /** The part of the page that a call is about, from its parameters. */
 export function scopeOf(params: {

@@ -21,7 +21,7 @@ export interface EngineTabs {
    */
   close(signal: AbortSignal): Promise<TabView>;
   /** Another tab than the one that is worked in, where the element of a ref was seen last. */
-  holding(ref: string): Promise<TabView | undefined>;
+  tabWithRef(ref: string): Promise<TabView | undefined>;
 }
 
 /** Whether an action is one on the session's tabs: their page is not asked, and need not answer. */
@@ -48,17 +48,17 @@ export async function performOnTabs(
 }
 
 /** Does what acts on an element, and says where that is when it is on no page of this tab. */
-export async function orWhere<T>(tabs: EngineTabs | undefined, acting: Promise<T>): Promise<T> {
+export async function locateStaleRef<T>(tabs: EngineTabs | undefined, work: Promise<T>): Promise<T> {
   try {
-    return await acting;
+    return await work;
   } catch (failure) {
-    throw (tabs && failure instanceof StaleRefError && (await inOtherTab(tabs, failure))) || failure;
+    throw (tabs && failure instanceof StaleRefError && (await otherTabError(tabs, failure))) || failure;
   }
 }
 
-async function inOtherTab(tabs: EngineTabs, failure: StaleRefError): Promise<StaleRefError | undefined> {
+async function otherTabError(tabs: EngineTabs, failure: StaleRefError): Promise<StaleRefError | undefined> {
   const { ref, reason } = failure.data;
-  const tab = reason === 'document' && typeof ref === 'string' ? await tabs.holding(ref) : undefined;
+  const tab = reason === 'document' && typeof ref === 'string' ? await tabs.tabWithRef(ref) : undefined;
   if (!tab) return undefined;
   return new StaleRefError(`[${ref}] is in another tab of the session, "${tab.title}" ${tab.url}.`, {
     hint: `Switch there first, with act: switch to browser tab "${tab.title || tab.url}".`,

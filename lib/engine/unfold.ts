@@ -1,35 +1,39 @@
 import { ActionFailedError } from '../errors/named-errors.ts';
-import { plain } from '../page/line-diff.ts';
-import { unpack } from '../page/unpack.ts';
+import { comparableLine } from '../page/line-diff.ts';
+import { unpack } from '../page/split-joined-lines.ts';
 import type { PageAction, Performed } from './page.ts';
 import { formatAction } from './ref-grammar.ts';
-import { done, interrupted } from './report.ts';
+import { doneAction, withCompletedSteps } from './report.ts';
 
 /** How an item of a tree is to be turned: from one state, by the key that ARIA gives trees for it. */
-export interface Turning {
+export interface TreeItemToggle {
   ref: string;
   from: 'collapsed' | 'expanded';
   key: PageAction;
 }
 
 /**
- * What words ask for that unfold an item of a tree, or fold it up, and that a click on the item was chosen for: a click may choose
- * the item, or open it, where the key does neither. Undefined for all else.
+ * What words ask for that unfold an item of a tree, or fold it up, and that a click on the item was chosen for: a click may
+ * choose the item, or open it, where the key does neither. Undefined for all else.
  */
-export function turningOf(instruction: string, { method, ref }: PageAction, outline: string): Turning | undefined {
-  const asked = ASKED.exec(instruction)?.groups;
-  if (!asked || method !== 'click' || ref === undefined) return undefined;
-  const from = asked['unfold'] ? 'collapsed' : 'expanded';
+export function treeItemToggle(
+  instruction: string,
+  { method, ref }: PageAction,
+  outline: string,
+): TreeItemToggle | undefined {
+  const groups = TREE_VERB.exec(instruction)?.groups;
+  if (!groups || method !== 'click' || ref === undefined) return undefined;
+  const from = groups['unfold'] ? 'collapsed' : 'expanded';
   if (stateOf(ref, outline) !== from) return undefined;
   const key = from === 'collapsed' ? 'ArrowRight' : 'ArrowLeft';
   return { ref, from, key: { method: 'press', ref, arguments: [key] } };
 }
 
-const ASKED = /^\s*(?:please\s+)?(?:(?<unfold>expand|unfold)|collapse|fold)\b/i;
+const TREE_VERB = /^\s*(?:please\s+)?(?:(?<unfold>expand|unfold)|collapse|fold)\b/i;
 
 /** How to do an action and tell what it did, and how to read the page. */
-interface Means<S> {
-  doing(action: PageAction): Promise<S>;
+interface ToggleActions<S> {
+  performAction(action: PageAction): Promise<S>;
   read(): Promise<string>;
 }
 
@@ -37,33 +41,33 @@ interface Means<S> {
  * Turns the item by its key; by the click where that does nothing, as in trees that know no keys.
  * @throws {ActionFailedError} neither did it.
  */
-export async function turn<S extends { performed: Performed }>(
-  { ref, from, key }: Turning,
+export async function toggleTreeItem<S extends { performed: Performed }>(
+  { ref, from, key }: TreeItemToggle,
   { action, description }: { action: PageAction; description: string },
-  { doing, read }: Means<S>,
+  { performAction, read }: ToggleActions<S>,
 ): Promise<S> {
-  const isTurned = async (): Promise<boolean> => stateOf(ref, await read()) !== from;
-  const byKey = await orUnfocused(doing(key));
-  if (byKey && (await isTurned())) return byKey;
-  const byClick = await doing(action);
-  if (await isTurned()) return byClick;
-  const said = `${formatAction(action) ?? action.method} was done.`;
-  throw interrupted(unturned(ref, from), {
-    said,
-    actions: [done(action, { description })],
+  const hasToggled = async (): Promise<boolean> => stateOf(ref, await read()) !== from;
+  const byKey = await unlessUnfocusable(performAction(key));
+  if (byKey && (await hasToggled())) return byKey;
+  const byClick = await performAction(action);
+  if (await hasToggled()) return byClick;
+  const prefix = `${formatAction(action) ?? action.method} was done.`;
+  throw withCompletedSteps(notToggled(ref, from), {
+    prefix,
+    actions: [doneAction(action, { description })],
     steps: [byClick.performed],
   });
 }
 
 function stateOf(ref: string, outline: string): string | undefined {
-  const lines = unpack(outline).map(plain);
+  const lines = unpack(outline).map(comparableLine);
   const line = lines.find((one) => one.startsWith(`[${ref}] treeitem`)) ?? '';
   return STATE.exec(line)?.[1];
 }
 
 const STATE = /\[(?:[^[\]"]|"[^"]*")*\b(collapsed|expanded)\b(?:[^[\]"]|"[^"]*")*\]$/;
 
-function unturned(ref: string, from: string): ActionFailedError {
+function notToggled(ref: string, from: string): ActionFailedError {
   return new ActionFailedError(`Item [${ref}] of the tree is still ${from}.`, {
     hint: `Try: double click [${ref}], or press Enter in [${ref}].`,
     data: { reason: 'unchanged' },
@@ -71,7 +75,7 @@ function unturned(ref: string, from: string): ActionFailedError {
 }
 
 /** The press of a key; undefined where the item can't have the focus, and so got none. */
-async function orUnfocused<T>(press: Promise<T>): Promise<T | undefined> {
+async function unlessUnfocusable<T>(press: Promise<T>): Promise<T | undefined> {
   try {
     return await press;
   } catch (failure) {

@@ -1,4 +1,4 @@
-import { inForm } from '../inference/reshaped.ts';
+import { reshape } from '../inference/reshaped.ts';
 import {
   admitsNull,
   childSchemas,
@@ -6,7 +6,7 @@ import {
   isRecord,
   mapSchema,
   partsFor,
-  spelled,
+  parseScalar,
   type JsonSchema,
 } from '../inference/schema/json-schema.ts';
 
@@ -19,9 +19,9 @@ const TEXT_KEYWORDS = new Set(['default', 'examples', 'format', 'maxLength', 'mi
  */
 export function withRefs(schema: JsonSchema): JsonSchema {
   return mapSchema(schema, (part) => {
-    const { $comment, ...told } = part;
-    const own = isLenient(part) ? told : part;
-    return URL_FORMATS.has(own['format']) ? refField(own) : own;
+    const { $comment, ...rest } = part;
+    const usedPart = isLenient(part) ? rest : part;
+    return URL_FORMATS.has(usedPart['format']) ? refField(usedPart) : usedPart;
   });
 }
 
@@ -41,40 +41,40 @@ export interface UrlSource {
 
 /**
  * Fits a model's reply to the caller's schema: refs in URL fields become absolute URLs (a URL in plain text is taken
- * too), a number or a truth that was written as a text becomes one, and a null that stands for "not there" is left out where the
- * schema does not ask for it. `schema` is the result of `withRefs`.
+ * too), a number or a truth that was written as a text becomes one, and a null that stands for "not there" is left out where
+ * the schema does not ask for it. `schema` is the result of `withRefs`.
  */
 export function fitReply(reply: unknown, schema: JsonSchema, source: UrlSource): unknown {
-  return new Fitting(schema, (text) => toUrl(text, source), meantBy).fit(reply, [schema]);
+  return new ReplyFitter(schema, (text) => toUrl(text, source), coerceText).fit(reply, [schema]);
 }
 
 /** Changes the texts of a reply that stand where `schema`, a result of `withRefs`, has refs; leaves unwanted nulls out. */
 export function mapRefFields(reply: unknown, schema: JsonSchema, change: (text: string) => string): unknown {
-  return new Fitting(schema, change, (text) => text).fit(reply, [schema]);
+  return new ReplyFitter(schema, change, (text) => text).fit(reply, [schema]);
 }
 
-class Fitting {
+class ReplyFitter {
   readonly #root: JsonSchema;
   readonly #change: (text: string) => string;
-  readonly #plain: (text: string, parts: JsonSchema[]) => unknown;
+  readonly #coerce: (text: string, parts: JsonSchema[]) => unknown;
 
   constructor(
     root: JsonSchema,
     change: (text: string) => string,
-    plain: (text: string, parts: JsonSchema[]) => unknown,
+    coerce: (text: string, parts: JsonSchema[]) => unknown,
   ) {
     this.#root = root;
     this.#change = change;
-    this.#plain = plain;
+    this.#coerce = coerce;
   }
 
   fit(value: unknown, schemas: unknown[]): unknown {
     const parts = schemas.flatMap((schema) => partsFor(value, schema, this.#root));
-    const meant = inForm(value, parts, this.#root);
-    if (meant !== value) return this.fit(meant, schemas);
+    const reshaped = reshape(value, parts, this.#root);
+    if (reshaped !== value) return this.fit(reshaped, schemas);
     if (typeof value === 'string') {
-      const isRef = parts.some(isRefField) && !parts.some((part) => isNamed(value, part));
-      return isRef ? this.#change(value) : this.#plain(value, parts);
+      const isRef = parts.some(isRefField) && !parts.some((part) => isLiteral(value, part));
+      return isRef ? this.#change(value) : this.#coerce(value, parts);
     }
     if (Array.isArray(value)) return value.map((item, index) => this.fit(item, childSchemas(parts, index)));
     return isRecord(value) ? this.#fitObject(value, parts) : value;
@@ -85,7 +85,7 @@ class Fitting {
     const entries = Object.entries(value).flatMap(([name, inner]) => {
       const schemas = childSchemas(parts, name).filter((schema) => schema !== undefined);
       const isUnwanted = this.#isUnwantedNull(name, schemas, parts);
-      const isNone = inner === null || this.#saysNone(inner, schemas, isUnwanted);
+      const isNone = inner === null || this.#isNoneText(inner, schemas, isUnwanted);
       if (isNone && isUnwanted) return [];
       return [[this.fit(name, names), isNone ? null : this.fit(inner, schemas)]];
     });
@@ -93,12 +93,12 @@ class Fitting {
   }
 
   /** Whether a text in a field of a URL says that there is none, where the schema has a way to say so. */
-  #saysNone(text: unknown, schemas: unknown[], mayLack: boolean): boolean {
-    if (this.#plain !== meantBy) return false; // nothing but refs is to change
-    if (typeof text !== 'string' || !NONE.test(text.trim())) return false;
+  #isNoneText(text: unknown, schemas: unknown[], mayBeAbsent: boolean): boolean {
+    if (this.#coerce !== coerceText) return false; // nothing but refs is to change
+    if (typeof text !== 'string' || !NO_VALUE.test(text.trim())) return false;
     const parts = schemas.flatMap((schema) => partsFor(text, schema, this.#root));
-    if (!parts.some(isRefField) || parts.some((part) => isNamed(text, part) || isPlainText(part))) return false;
-    return mayLack || schemas.every((schema) => admitsNull(schema, this.#root));
+    if (!parts.some(isRefField) || parts.some((part) => isLiteral(text, part) || isPlainText(part))) return false;
+    return mayBeAbsent || schemas.every((schema) => admitsNull(schema, this.#root));
   }
 
   #isUnwantedNull(name: string, schemas: unknown[], parts: JsonSchema[]): boolean {
@@ -107,9 +107,9 @@ class Fitting {
   }
 }
 
-function meantBy(text: string, parts: JsonSchema[]): unknown {
+function coerceText(text: string, parts: JsonSchema[]): unknown {
   const types = parts.map((part) => part['type']);
-  return spelled(text, types) ?? text;
+  return parseScalar(text, types) ?? text;
 }
 
 function isRefField(part: JsonSchema): boolean {
@@ -121,11 +121,11 @@ function isPlainText({ type, format }: JsonSchema): boolean {
 }
 
 /** A URL that the caller's schema spells out is meant as it stands there. */
-function isNamed(text: string, part: JsonSchema): boolean {
+function isLiteral(text: string, part: JsonSchema): boolean {
   return part['const'] === text || (Array.isArray(part['enum']) && part['enum'].includes(text));
 }
 
-const NONE = /^(?:|[-–—]+|n\/?a|nil|none|null|undefined|unknown|not (?:available|found|given))$/i;
+const NO_VALUE = /^(?:|[-–—]+|n\/?a|nil|none|null|undefined|unknown|not (?:available|found|given))$/i;
 const QUOTED = /^(["'`])(.*)\1$/s;
 const REF = /^\[?(?:ref[:= ] ?)?(?<ref>\d+-\d+)(?<inner> img)?\]?(?:(?<outer> img)|:? .*)?$/s; // also as its line is written
 const RELATIVE = /^(?:\/|\.\.?\/|\?|#)/;
@@ -138,28 +138,28 @@ const FILE =
 function toUrl(text: string, source: UrlSource): string {
   const value = text.trim().replace(QUOTED, '$2');
   const { ref, inner, outer } = REF.exec(value)?.groups ?? {};
-  if (ref !== undefined) return ((inner ?? outer) ? pictureOf(ref, source) : source.urlOf(ref)) ?? value;
-  const called = urlCalled(value, source);
-  if (called !== undefined) return called;
-  const whole = withScheme(value);
-  if (URL.canParse(whole)) return new URL(whole).href;
+  if (ref !== undefined) return ((inner ?? outer) ? imageUrlOf(ref, source) : source.urlOf(ref)) ?? value;
+  const urlByName = urlOfName(value, source);
+  if (urlByName !== undefined) return urlByName;
+  const absolute = withScheme(value);
+  if (URL.canParse(absolute)) return new URL(absolute).href;
   const isRelative = RELATIVE.test(value) && URL.canParse(value, source.url);
   return isRelative ? new URL(value, source.url).href : value;
 }
 
 /** A picture that stands by itself has a ref of its own. */
-function pictureOf(ref: string, source: UrlSource): string | undefined {
-  const isPicture = source.node?.(ref)?.role === 'img';
-  return source.urlOf(`${ref} img`) ?? (isPicture ? source.urlOf(ref) : undefined);
+function imageUrlOf(ref: string, source: UrlSource): string | undefined {
+  const isImage = source.node?.(ref)?.role === 'img';
+  return source.urlOf(`${ref} img`) ?? (isImage ? source.urlOf(ref) : undefined);
 }
 
 /** Where all that is called so leads to one place, a name in place of a ref says as much. */
-function urlCalled(name: string, source: UrlSource): string | undefined {
+function urlOfName(name: string, source: UrlSource): string | undefined {
   if (name === '') return undefined;
   const pieces = source.outline?.split(`: ${name}`) ?? [];
-  const urls = pieces.flatMap((piece, at) => {
+  const urls = pieces.flatMap((piece, index) => {
     const ref = NODE_BEFORE.exec(piece)?.[1];
-    return ref !== undefined && NODE_END.test(pieces[at + 1] ?? ' ') ? (source.urlOf(ref) ?? []) : [];
+    return ref !== undefined && NODE_END.test(pieces[index + 1] ?? ' ') ? (source.urlOf(ref) ?? []) : [];
   });
   return new Set(urls).size === 1 ? urls[0] : undefined;
 }

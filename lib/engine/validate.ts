@@ -20,7 +20,7 @@ const OWN_FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
 const isDate = (text: string): boolean => formats['date']?.(text) ?? false;
 Object.assign(formats, OWN_FORMATS); // names of our own: what other users of the validator see stays as it is
 
-const ownNames: Readonly<Record<string, string>> = {
+const OWN_FORMAT_NAMES: Readonly<Record<string, string>> = {
   uri: 'URL',
   url: 'URL',
   iri: 'URL',
@@ -37,26 +37,30 @@ export type Check = (data: unknown) => Issue[];
  * The caller's schema in the words of today, with a name for each part that is referred to by its place.
  * @throws {InvalidParamsError} it is nested without end.
  */
-export function usableSchema(schema: JsonSchema): JsonSchema {
-  return usable(() => withNamedParts(withoutOlderForms(schema)));
+export function normalizedSchema(schema: JsonSchema): JsonSchema {
+  return translatingErrors(() => withNamedParts(withoutOlderForms(schema)));
 }
 
 /** @throws {InvalidParamsError} the schema itself cannot be used. */
 export function checkFor(schema: JsonSchema): Check {
-  const validator = usable(() => new Validator(checkable(schema), draftOf(schema), false));
-  usable(() => validator.validate(null)); // finds a reference that leads nowhere
-  return (data) => usable(() => issuesOf(validator.validate(data).errors));
+  const validator = translatingErrors(() => new Validator(toValidatorSchema(schema), draftOf(schema), false));
+  translatingErrors(() => validator.validate(null)); // finds a reference that leads nowhere
+  return (data) => translatingErrors(() => issuesOf(validator.validate(data).errors));
 }
 
-/** The schema without what the caller's own schema judges, with formats of our own, and with regular expressions that the validator can read. */
-function checkable(schema: JsonSchema): JsonSchema {
+/**
+ * The schema without what the caller's own schema judges, with formats of our own, and with regular expressions that the
+ * validator can read.
+ */
+function toValidatorSchema(schema: JsonSchema): JsonSchema {
   return mapSchema(schema, (part) => {
     if (isLenient(part)) return definitionsIn(part);
     const { format, pattern, patternProperties: byPattern } = part;
-    const own = typeof format === 'string' && Object.hasOwn(ownNames, format) ? ownNames[format] : undefined;
+    const ownFormat =
+      typeof format === 'string' && Object.hasOwn(OWN_FORMAT_NAMES, format) ? OWN_FORMAT_NAMES[format] : undefined;
     return {
       ...part,
-      ...(own === undefined ? {} : { format: own }),
+      ...(ownFormat === undefined ? {} : { format: ownFormat }),
       ...(typeof pattern === 'string' ? { pattern: regexOf(pattern).source } : {}),
       ...(isRecord(byPattern) ? { patternProperties: withReadableNames(byPattern) } : {}),
     };
@@ -78,7 +82,7 @@ function draftOf({ $schema }: JsonSchema): SchemaDraft {
 }
 
 /** The validator throws plain errors for schemas it cannot follow, at the earliest when it meets the part. */
-function usable<T>(work: () => T): T {
+function translatingErrors<T>(work: () => T): T {
   try {
     return work();
   } catch (cause) {
@@ -103,8 +107,8 @@ const WRAPPERS = new Set([
 ]);
 
 function issuesOf(units: OutputUnit[]): Issue[] {
-  const telling = units.filter((unit) => !WRAPPERS.has(unit.keyword) || isLeaf(unit, units));
-  return telling.map(({ instanceLocation, error }) => ({ path: pathOf(instanceLocation), message: error }));
+  const relevant = units.filter((unit) => !WRAPPERS.has(unit.keyword) || isLeaf(unit, units));
+  return relevant.map(({ instanceLocation, error }) => ({ path: pathOf(instanceLocation), message: error }));
 }
 
 /** The validator writes a pointer as the fragment of a URL, where other letters than English ones are encoded. */

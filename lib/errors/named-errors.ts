@@ -37,7 +37,10 @@ export class SvcShadowRootMissingError extends SvcError {
   override name = 'SvcShadowRootMissingError';
 }
 
-/** The reply of the model `data.modelName` could not be used (`data.excerpt`), or its server failed (`data.status`, the HTTP status). */
+/**
+ * The reply of the model `data.modelName` could not be used (`data.excerpt`), or its server failed (`data.status`, the HTTP
+ * status).
+ */
 export class LLMResponseError extends SvcError {
   override name = 'LLMResponseError';
 }
@@ -47,7 +50,10 @@ export class MissingLLMConfigurationError extends SvcError {
   override name = 'MissingLLMConfigurationError';
 }
 
-/** The model `data.modelName` is unknown, or cannot do what the operation needs; `data.providers` lists the known providers, `data.names` models that its server has. */
+/**
+ * The model `data.modelName` is unknown, or cannot do what the operation needs; `data.providers` lists the known providers,
+ * `data.names` models that its server has.
+ */
 export class UnsupportedModelError extends SvcError {
   override name = 'UnsupportedModelError';
 }

@@ -1,4 +1,4 @@
-import { inShort } from './in-short.ts';
+import { abbreviate } from './in-short.ts';
 import { SvcError } from './svc-error.ts';
 import * as named from './named-errors.ts';
 
@@ -19,27 +19,30 @@ export function toWire(thrown: unknown): WireError {
   const { cause } = error;
   return {
     name: error.name,
-    message: inShort(error.message),
-    ...(error.hint === undefined ? {} : { hint: inShort(error.hint) }),
-    ...(Object.keys(error.data).length === 0 ? {} : { data: factsInShort(error.data) }),
-    ...(cause instanceof Error ? { cause: { name: cause.name, message: inShort(cause.message) } } : {}),
+    message: abbreviate(error.message),
+    ...(error.hint === undefined ? {} : { hint: abbreviate(error.hint) }),
+    ...(Object.keys(error.data).length === 0 ? {} : { data: abbreviateData(error.data) }),
+    ...(cause instanceof Error ? { cause: { name: cause.name, message: abbreviate(cause.message) } } : {}),
   };
 }
 
-const LONGEST_FACT = 8_000; // characters: a URL, as results have them
+const MAX_VALUE_CHARACTERS = 8_000; // characters: a URL, as results have them
 
-function factsInShort(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(data).map(([name, fact]) => [name, factInShort(fact)]));
+function abbreviateData(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, abbreviateValue(value)]));
 }
 
-function factInShort(fact: unknown): unknown {
-  if (typeof fact === 'string') return inShort(fact, LONGEST_FACT);
-  if (Array.isArray(fact)) return fact.map(factInShort);
-  if (typeof fact !== 'object' || fact === null) return fact;
-  return factsInShort(fact as Record<string, unknown>); // any object has names
+function abbreviateValue(value: unknown): unknown {
+  if (typeof value === 'string') return abbreviate(value, MAX_VALUE_CHARACTERS);
+  if (Array.isArray(value)) return value.map(abbreviateValue);
+  if (typeof value !== 'object' || value === null) return value;
+  return abbreviateData(value as Record<string, unknown>); // any object has names
 }
 
-/** Makes the error that `toWire` described, of the same class; a name this version does not know gives a `SvcError` of that name. */
+/**
+ * Makes the error that `toWire` described, of the same class; a name this version does not know gives a `SvcError` of that
+ * name.
+ */
 export function fromWire(wire: WireError): SvcError {
   const known = Object.hasOwn(classes, wire.name) ? classes[wire.name] : undefined;
   const error = new (known ?? SvcError)(wire.message, {

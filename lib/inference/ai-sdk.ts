@@ -2,29 +2,29 @@ import { APICallError, type JSONObject, type LanguageModelV4 } from '@ai-sdk/pro
 import { generateText, jsonSchema, Output, RetryError, type LanguageModelUsage } from 'ai';
 import { LLMResponseError, UnsupportedModelError } from '../errors/named-errors.ts';
 import type { GenerateOptions, Inference, InferenceRequest, ReplyTo, Usage } from './inference.ts';
-import { readAnswer, type Written } from './json-text.ts';
-import { attempting } from './attempt.ts';
-import { checkWhole } from './cut-prompt.ts';
+import { readAnswer, type ModelOutput } from './json-text.ts';
+import { withRetryRules } from './attempt.ts';
+import { checkNotTruncated } from './cut-prompt.ts';
 import {
   hasNoCredit,
   isBrokenGrammar,
-  isNotThere,
+  isUnknownModel,
   isRefused,
   isTooLong,
   translateModelError,
   unsupported,
 } from './model-errors.ts';
-import { namesLike } from './model-names.ts';
+import { similarModels } from './model-names.ts';
 import { systemMessage, userMessage } from './messages.ts';
 import { promptFor } from './prompts.ts';
 import type { CallSettings } from './registry.ts';
 import { answerSchema, replyFrom, screenshotOf } from './replies.ts';
-import { askTwice, tellSpent } from './second-try.ts';
+import { askWithRepair, reportUsage } from './second-try.ts';
 import { answerForm, type AnswerForm, type SchemaForm } from './schema/answer-form.ts';
 
 const MAX_RETRIES = 2; // on 408, 409, 429 and 5xx, with back-off and retry-after, within the caller's deadline
 const SMALLER_FOCUS = [12_000, 5_000]; // characters of an outline, for models with a context of some 8,000 tokens, or 4,000
-const MOST_REFUSALS = 2; // of a form in a row: after that, the model does not support it at all
+const MAX_REFUSALS = 2; // of a form in a row: after that, the model does not support it at all
 
 /** What the wrapper knows about a model apart from the model object. */
 export interface ModelTraits {
@@ -36,11 +36,11 @@ export interface ModelTraits {
   /** It accepts no images. */
   blind: boolean;
   /** Its server may truncate long input silently. */
-  mayCut: boolean;
+  mayTruncate: boolean;
   settings: CallSettings;
 }
 
-interface Asked extends GenerateOptions {
+interface ModelCall extends GenerateOptions {
   request: InferenceRequest;
   model: LanguageModelV4;
   /** Maximum number of characters of an outline for act and observe. */
@@ -65,9 +65,9 @@ class SdkInference implements Inference {
 
   async generate<R extends InferenceRequest>(request: R, options: GenerateOptions) {
     const endsAt = performance.now() + (options.leftMs ?? Infinity);
-    return await askTwice(request, options, async (asked) => {
-      const { answer, usage, unseen } = await this.#answer(asked, { ...options, endsAt });
-      const reply = replyFrom(asked, answer, { modelName: this.#traits.modelName, usage, unseen });
+    return await askWithRepair(request, options, async (attempt) => {
+      const { answer, usage, unseen } = await this.#answer(attempt, { ...options, endsAt });
+      const reply = replyFrom(attempt, answer, { modelName: this.#traits.modelName, usage, unseen });
       return { reply: reply as ReplyTo<R>, usage }; // replyFrom returns the request's kind
     });
   }
@@ -75,30 +75,30 @@ class SdkInference implements Inference {
   async #answer(
     request: InferenceRequest,
     { signal, onTrouble, endsAt }: GenerateOptions & { endsAt: number },
-  ): Promise<Answered> {
+  ): Promise<ModelAnswer> {
     const { modelName, blind } = this.#traits;
-    const seen = isSeen(request);
-    if (seen && blind) throw cannotSee(modelName);
-    const tell = (error: unknown): void => onTrouble?.(translateModelError(error, modelName, signal).message);
+    const needsVision = hasScreenshot(request);
+    if (needsVision && blind) throw noVision(modelName);
+    const reportFailure = (error: unknown): void => onTrouble?.(translateModelError(error, modelName, signal).message);
     try {
       signal.throwIfAborted();
-      const model = attempting(this.#model, { onFailure: tell, endsAt });
-      return await this.#inParts({ request, signal, onTrouble, model }, smallerFocus(request));
+      const model = withRetryRules(this.#model, { onFailure: reportFailure, endsAt });
+      return await this.#withSmallerFocus({ request, signal, onTrouble, model }, smallerFocus(request));
     } catch (error) {
-      if (seen && isBadRequest(error)) throw cannotSee(modelName, error);
-      if (isNotThere(error)) throw await notThere(error, this.#traits, signal);
+      if (needsVision && isBadRequest(error)) throw noVision(modelName, error);
+      if (isUnknownModel(error)) throw await unknownModel(error, this.#traits, signal);
       throw translateModelError(error, modelName, signal);
     }
   }
 
   /** A page that is too long for the model is shown to it in smaller parts. */
-  async #inParts(asked: Asked, [focus, ...smaller]: readonly number[]): Promise<Answered> {
+  async #withSmallerFocus(modelCall: ModelCall, [focus, ...smaller]: readonly number[]): Promise<ModelAnswer> {
     try {
-      return await this.#inForm(asked);
+      return await this.#withForm(modelCall);
     } catch (error) {
       if (focus === undefined || !isTooLong(error)) throw error;
-      tellSpent(error, asked.onTrouble);
-      return await this.#inParts({ ...asked, focus }, smaller);
+      reportUsage(error, modelCall.onTrouble);
+      return await this.#withSmallerFocus({ ...modelCall, focus }, smaller);
     }
   }
 
@@ -106,36 +106,36 @@ class SdkInference implements Inference {
    * Some models of a provider support no schema: they are asked again with the schema in the prompt; some do not support JSON
    * mode, or refuse what they wrote themselves: they are asked for plain text.
    */
-  async #inForm(asked: Asked, form = this.#traits.form): Promise<Answered> {
+  async #withForm(modelCall: ModelCall, form = this.#traits.form): Promise<ModelAnswer> {
     const next = form === 'prompt' ? 'text' : 'prompt';
     const refusals = this.#refusals.get(form) ?? 0;
-    if (refusals >= MOST_REFUSALS) return await this.#inForm(asked, next);
+    if (refusals >= MAX_REFUSALS) return await this.#withForm(modelCall, next);
     try {
-      const answered = await askModel(asked, form, this.#traits);
+      const answered = await askModel(modelCall, form, this.#traits);
       this.#refusals.delete(form);
       return answered;
     } catch (error) {
-      const isSeenNot = isSeen(asked.request) && speaksOf(PICTURES, error);
-      const mayHelp = form === 'prompt' ? speaksOf(FORMS, error) : form !== 'text';
-      if (!isBadRequest(error) || isSeenNot || !mayHelp) throw error;
-      const answered = await this.#inForm(asked, next);
+      const refusesImages = hasScreenshot(modelCall.request) && mentions(PICTURES, error);
+      const canDowngrade = form === 'prompt' ? mentions(FORMS, error) : form !== 'text';
+      if (!isBadRequest(error) || refusesImages || !canDowngrade) throw error;
+      const answered = await this.#withForm(modelCall, next);
       this.#refusals.set(form, refusals + 1);
       return answered;
     }
   }
 }
 
-interface Answered {
+interface ModelAnswer {
   answer: unknown;
   usage: Usage;
   unseen: number;
 }
 
 async function askModel(
-  { request, signal, model, focus }: Asked,
+  { request, signal, model, focus }: ModelCall,
   form: SchemaForm,
   traits: ModelTraits,
-): Promise<Answered> {
+): Promise<ModelAnswer> {
   const { modelName, settings } = traits;
   const { providerOptions, ...ownSettings } = settings;
   const answer = answerForm(answerSchema(request), form);
@@ -144,20 +144,26 @@ async function askModel(
     schema: answer.inPrompt || traits.hidesSchema ? answer.schema : undefined,
   });
   const { text, reasoningText, toolCalls, usage, finishReason } = await generateText({
-    ...given(ownSettings),
+    ...withoutUndefined(ownSettings),
     model,
     instructions: systemMessage(prompt, modelName),
     messages: [userMessage(prompt, request, modelName)],
     output: form === 'text' ? Output.text() : outputOf(answer),
     abortSignal: signal,
     maxRetries: MAX_RETRIES,
-    providerOptions: merged(answer.providerOptions, providerOptions ?? {}),
-  }).catch(throwLast);
-  const spent = usageOf(usage);
-  if (traits.mayCut) checkWhole(prompt, spent, modelName);
+    providerOptions: mergeOptions(answer.providerOptions, providerOptions ?? {}),
+  }).catch(throwLastError);
+  const modelUsage = usageOf(usage);
+  if (traits.mayTruncate) checkNotTruncated(prompt, modelUsage, modelName);
   const call = inputOf(toolCalls[0]);
-  const written: Written = { text, call, thoughts: reasoningText, usage: spent, end: ends[finishReason] };
-  return { answer: answer.restore(readAnswer(written, modelName)), usage: spent, unseen: prompt.unseen };
+  const output: ModelOutput = {
+    text,
+    call,
+    thoughts: reasoningText,
+    usage: modelUsage,
+    end: END_REASONS[finishReason],
+  };
+  return { answer: answer.restore(readAnswer(output, modelName)), usage: modelUsage, unseen: prompt.unseen };
 }
 
 /** What is no JSON, the AI SDK gives as the text that it is. */
@@ -166,11 +172,11 @@ function inputOf(call: { input: unknown } | undefined): string | undefined {
 }
 
 /** After a server was busy, it is what it says in the end that counts. */
-function throwLast(error: unknown): never {
+function throwLastError(error: unknown): never {
   throw RetryError.isInstance(error) ? error.lastError : error;
 }
 
-const ends: Partial<Record<string, Written['end']>> = { length: 'length', 'content-filter': 'refused' };
+const END_REASONS: Partial<Record<string, ModelOutput['end']>> = { length: 'length', 'content-filter': 'refused' };
 
 /** Requests the form; the text is parsed by `readAnswer`, for all models alike. */
 function outputOf({ schema, inPrompt }: AnswerForm): Output.Output<string, string, never> {
@@ -183,7 +189,7 @@ function smallerFocus({ task, page }: InferenceRequest): number[] {
   return task === 'extract' ? [] : SMALLER_FOCUS.filter((focus) => focus < page.outline.length);
 }
 
-function isSeen(request: InferenceRequest): boolean {
+function hasScreenshot(request: InferenceRequest): boolean {
   return screenshotOf(request) !== undefined;
 }
 
@@ -192,27 +198,27 @@ function isBadRequest(error: unknown): error is APICallError {
   if (isBrokenGrammar(error)) return true;
   if (!APICallError.isInstance(error) || error.cause instanceof LLMResponseError) return false; // it had no body
   if (![400, 404, 415, 422].includes(error.statusCode ?? 0)) return false;
-  return !isTooLong(error) && !isRefused(error) && !isNotThere(error) && !hasNoCredit(error);
+  return !isTooLong(error) && !isRefused(error) && !isUnknownModel(error) && !hasNoCredit(error);
 }
 
 /** Adds what the server offers instead. */
-async function notThere(
+async function unknownModel(
   error: APICallError,
   { modelName, apiKey, form }: ModelTraits,
   signal: AbortSignal,
 ): Promise<UnsupportedModelError> {
   const model = modelName.slice(modelName.indexOf('/') + 1);
-  return unsupported(error, modelName, await namesLike({ url: error.url, model, apiKey, form }, signal));
+  return unsupported(error, modelName, await similarModels({ url: error.url, model, apiKey, form }, signal));
 }
 
 const PICTURES = /image|vision|picture|multi-?modal|screenshot/i;
 const FORMS = /json|response.?format|schema|grammar/i;
 
-function speaksOf(what: RegExp, error: unknown): boolean {
+function mentions(what: RegExp, error: unknown): boolean {
   return error instanceof Error && what.test(error.message);
 }
 
-function cannotSee(modelName: string, cause?: APICallError): UnsupportedModelError {
+function noVision(modelName: string, cause?: APICallError): UnsupportedModelError {
   const said = cause ? ` Its server says: ${cause.message}` : '';
   return new UnsupportedModelError(`The model "${modelName}" takes no screenshot.${said}`, {
     hint: 'Leave screenshot out, or choose a model that sees pictures.',
@@ -223,13 +229,13 @@ function cannotSee(modelName: string, cause?: APICallError): UnsupportedModelErr
 
 type Options = Record<string, JSONObject>;
 
-function merged(ours: Options, callers: Options): Options {
+function mergeOptions(ours: Options, callers: Options): Options {
   const names = [...new Set([...Object.keys(ours), ...Object.keys(callers)])];
   return Object.fromEntries(names.map((name) => [name, { ...ours[name], ...callers[name] }]));
 }
 
 /** Omits undefined values, as the AI SDK's types require. */
-function given<T extends object>(settings: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+function withoutUndefined<T extends object>(settings: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(settings).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> }; // the undefined ones are left out
 }

@@ -1,8 +1,8 @@
 import { APICallError, type LanguageModelV4 } from '@ai-sdk/provider';
 import { wrapLanguageModel } from 'ai';
-import { withAllSaid } from './all-said.ts';
-import { gathered } from './gathered.ts';
-import { hasNoCredit, isBrokenGrammar, waitOf } from './model-errors.ts';
+import { withDroppedText } from './all-said.ts';
+import { collectStream } from './gathered.ts';
+import { hasNoCredit, isBrokenGrammar, retryAfterMs } from './model-errors.ts';
 import { isRecord } from './schema/json-schema.ts';
 
 interface AttemptOptions {
@@ -13,7 +13,7 @@ interface AttemptOptions {
 }
 
 /** A model as the AI SDK calls it, possibly several times for one answer. */
-export function attempting(model: LanguageModelV4, { onFailure, endsAt }: AttemptOptions): LanguageModelV4 {
+export function withRetryRules(model: LanguageModelV4, { onFailure, endsAt }: AttemptOptions): LanguageModelV4 {
   return wrapLanguageModel({
     model,
     middleware: {
@@ -21,16 +21,16 @@ export function attempting(model: LanguageModelV4, { onFailure, endsAt }: Attemp
         try {
           const result = await Promise.resolve(doGenerate()).catch(async (error: unknown) => {
             if (!wantsStream(error)) throw error;
-            return await gathered(await doStream());
+            return await collectStream(await doStream());
           });
           // The AI SDK writes warnings to the console of whoever uses us, about settings which they did not choose.
-          return { ...withAllSaid(result), warnings: [] };
+          return { ...withDroppedText(result), warnings: [] };
         } catch (error) {
           if (!APICallError.isInstance(error)) throw error;
-          const told = asToldInBody(error);
-          const isInTime = (waitOf(told) ?? 0) < endsAt - performance.now();
-          if (told.isRetryable && isInTime) onFailure(told);
-          throw isInTime ? told : remade(told, { isRetryable: false });
+          const completed = completeFromBody(error);
+          const isInTime = (retryAfterMs(completed) ?? 0) < endsAt - performance.now();
+          if (completed.isRetryable && isInTime) onFailure(completed);
+          throw isInTime ? completed : copyError(completed, { isRetryable: false });
         }
       },
     },
@@ -52,32 +52,33 @@ const DELAY = /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/; // https://cloud.google.c
  * Responses), that the account is out of credit or the grammar is broken, so that a retry is useless, or how long to wait
  * (Google).
  */
-function asToldInBody(error: APICallError): APICallError {
+function completeFromBody(error: APICallError): APICallError {
   const { responseHeaders = {}, responseBody = '' } = error;
   const text = typeof responseBody === 'string' ? responseBody : JSON.stringify(responseBody); // the AI SDK may have parsed it
-  const said = saidIn(text, error.statusCode);
+  const bodyError = errorInBody(text, error.statusCode);
   const delay = DELAY.exec(text)?.[1];
   const headers = { ...responseHeaders, ...(delay === undefined ? {} : { 'retry-after': delay }) };
-  const told = remade(error, { ...said, responseBody: text, responseHeaders: headers });
-  const isFinal = hasNoCredit(told) || isBrokenGrammar(told);
-  if (isFinal) return remade(told, { isRetryable: false, cause: told.cause });
-  return said || delay !== undefined || text !== responseBody ? told : error;
+  const completed = copyError(error, { ...bodyError, responseBody: text, responseHeaders: headers });
+  const isFinal = hasNoCredit(completed) || isBrokenGrammar(completed);
+  if (isFinal) return copyError(completed, { isRetryable: false, cause: completed.cause });
+  return bodyError || delay !== undefined || text !== responseBody ? completed : error;
 }
 
 type Changes = Partial<
   Pick<APICallError, 'cause' | 'isRetryable' | 'message' | 'responseBody' | 'responseHeaders' | 'statusCode'>
 >;
 
-function remade(error: APICallError, changes: Changes): APICallError {
+function copyError(error: APICallError, changes: Changes): APICallError {
   const { message, url, requestBodyValues, statusCode, responseHeaders, responseBody, isRetryable } = error;
   const about = { message, url, requestBodyValues, isRetryable, cause: error, ...changes };
   const answer = { statusCode, responseHeaders, responseBody, ...changes };
   const known = Object.entries({ ...about, ...answer }).filter(([, value]) => value !== undefined);
-  return new APICallError({ ...about, ...(Object.fromEntries(known) as Changes) }); // as the AI SDK's types require for undefined
+  // as the AI SDK's types require for undefined
+  return new APICallError({ ...about, ...(Object.fromEntries(known) as Changes) });
 }
 
 /** HTTP statuses of the servers' error names: Claude's, OpenAI's and Google's. */
-const STATUS_OF: Readonly<Record<string, number>> = {
+const STATUS_BY_NAME: Readonly<Record<string, number>> = {
   api_error: 500,
   authentication_error: 401,
   billing_error: 402,
@@ -95,20 +96,20 @@ const STATUS_OF: Readonly<Record<string, number>> = {
 };
 
 /** The error in a body that came as a success; for one of the Responses API, the AI SDK always sets status 400. */
-function saidIn(text: string, statusCode: number | undefined): Changes | undefined {
+function errorInBody(text: string, statusCode: number | undefined): Changes | undefined {
   const { error, status } = record(parsed(text));
   if (statusCode !== 200 && !(statusCode === 400 && status === 'failed')) return undefined;
   const { message, code, type, status: name } = record(error);
-  const known = [code, name, type].map(statusNamed).find((found) => found !== undefined);
+  const known = [code, name, type].map(statusOfName).find((found) => found !== undefined);
   if (known === undefined || typeof message !== 'string') return undefined;
   return { message, statusCode: known, isRetryable: known === 408 || known === 429 || known >= 500 };
 }
 
-function statusNamed(name: unknown): number | undefined {
+function statusOfName(name: unknown): number | undefined {
   const status = Number(name);
   if (status >= 400 && status < 600) return status;
   const key = String(name).toLowerCase();
-  return Object.hasOwn(STATUS_OF, key) ? STATUS_OF[key] : undefined;
+  return Object.hasOwn(STATUS_BY_NAME, key) ? STATUS_BY_NAME[key] : undefined;
 }
 
 function parsed(text: string): unknown {

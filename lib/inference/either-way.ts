@@ -4,22 +4,25 @@ import { wrapLanguageModel } from 'ai';
 const NO_SUCH_ADDRESS = [404, 405, 501];
 
 /** A model that is called in one way, and in another one once its server has answered that it does not know the first. */
-export function eitherWay(first: LanguageModelV4, second: LanguageModelV4): LanguageModelV4 {
-  let isSecond = false;
+export function withFallback(first: LanguageModelV4, second: LanguageModelV4): LanguageModelV4 {
+  let usesSecond = false;
   return wrapLanguageModel({
     model: first,
     middleware: {
-      wrapStream: async ({ doStream, params }) => (isSecond ? await second.doStream(params) : await doStream()),
+      wrapStream: async ({ doStream, params }) => (usesSecond ? await second.doStream(params) : await doStream()),
       async wrapGenerate({ doGenerate, params }) {
-        if (isSecond) return await second.doGenerate(params);
+        if (usesSecond) return await second.doGenerate(params);
         try {
           return await doGenerate();
         } catch (error) {
           if (!isNoSuchAddress(error)) throw error;
-          isSecond = true; // also for the stream that may be requested next
-          return await Promise.resolve(second.doGenerate(params)).catch((again: unknown) => {
-            isSecond = APICallError.isInstance(again) && again.statusCode !== undefined && !isNoSuchAddress(again);
-            throw isNoSuchAddress(again) ? error : again;
+          usesSecond = true; // also for the stream that may be requested next
+          return await Promise.resolve(second.doGenerate(params)).catch((secondError: unknown) => {
+            usesSecond =
+              APICallError.isInstance(secondError) &&
+              secondError.statusCode !== undefined &&
+              !isNoSuchAddress(secondError);
+            throw isNoSuchAddress(secondError) ? error : secondError;
           });
         }
       },

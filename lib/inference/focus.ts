@@ -1,4 +1,4 @@
-import { wordsOf, type Word } from './lite/words.ts';
+import { wordsOf, type Word } from './lite/lexicon/words.ts';
 
 /** Maximum number of characters of an outline in an act or observe request: about 15,000 tokens. */
 const FOCUS_CHARACTERS = 60_000;
@@ -14,22 +14,35 @@ interface Line {
   /** The instruction's words that it has. */
   words: readonly Word[];
   /** Their weight; slightly more if it can be acted on. */
-  own: number;
+  score: number;
   isControl: boolean;
 }
 
 const LINE = /^( *)(?:\[\d+-\d+\] )?(\w+)(?:: )?(.*)$/s;
-const UNITS = new Set(['row', 'item', 'listitem', 'article', 'group', 'region', 'dialog', 'form']);
-const PLAIN = new Set(['text', 'item', 'document', 'generic', 'list', 'table', 'row', 'cell', 'listitem', 'paragraph']);
-const INNER = /(?:^| )\[\d+-\d+\] /; // a control that shares the line of its row or item
+const UNIT_ROLES = new Set(['row', 'item', 'listitem', 'article', 'group', 'region', 'dialog', 'form']);
+const PLAIN_ROLES = new Set([
+  'text',
+  'item',
+  'document',
+  'generic',
+  'list',
+  'table',
+  'row',
+  'cell',
+  'listitem',
+  'paragraph',
+]);
+const INLINE_CONTROL = /(?:^| )\[\d+-\d+\] /; // a control that shares the line of its row or item
 const LINKED_HEADING = /^ *\[\d+-\d+\] link: .*\[level=/;
-const LONGEST = 0.25; // share of the budget for one line: a page's terms in one paragraph would leave no room for its buttons
-const CONTROL = 0.1; // so that among lines without any of the words, those to act on come first
-const UNIT = 2; // the card or row with most of the words weighs as much as so many words: its lines may have few themselves
-const LARGE = 50; // lines of a unit: with more, it is no row or card
-const MANY = 20; // with more lines of one shape, they are entries of a list
-const FIRST = 10; // entries that are referred to by position: "the third", "the last but one"
-const LAST = 3;
+// share of the budget for one line: a page's terms in one paragraph would leave no room for its buttons
+const MAX_LINE_SHARE = 0.25;
+const CONTROL_WEIGHT = 0.1; // so that among lines without any of the words, those to act on come first
+// the card or row with most of the words weighs as much as so many words: its lines may have few themselves
+const UNIT_WEIGHT = 2;
+const MAX_UNIT_LINES = 50; // lines of a unit: with more, it is no row or card
+const MAX_UNLISTED = 20; // with more lines of one shape, they are entries of a list
+const FIRST_ENTRIES = 10; // entries that are referred to by position: "the third", "the last but one"
+const LAST_ENTRIES = 3;
 const AROUND_SHARE = 0.4; // of the budget, at most, for what is in no list
 const ENDS_SHARE = 0.2; // and for those first and last entries
 
@@ -40,7 +53,7 @@ export interface Focus {
   part?: number | undefined;
 }
 
-export interface Focused {
+export interface FocusedOutline {
   outline: string;
   /** How many nodes neither this part nor an earlier one shows. */
   unseen: number;
@@ -55,14 +68,14 @@ export function focusOutline(
   outline: string,
   instruction: string,
   { budget = FOCUS_CHARACTERS, part = 0 }: Focus = {},
-): Focused {
+): FocusedOutline {
   if (outline.length <= budget) return { outline, unseen: 0 };
-  const lines = readLines(outline, wordsOf(instruction), Math.floor(budget * LONGEST));
-  const seen = likeliest(lines, budget);
+  const lines = readLines(outline, wordsOf(instruction), Math.floor(budget * MAX_LINE_SHARE));
+  const seen = likeliestLines(lines, budget);
   let kept = seen;
-  for (let further = 1; further <= part; further += 1) {
+  for (let nextPart = 1; nextPart <= part; nextPart += 1) {
     kept = new Set();
-    keep(lines, { order: unseenIn(lines, seen), room: budget, kept });
+    addLines(lines, { order: remainingLines(lines, seen), room: budget, kept });
     for (const index of kept) seen.add(index);
   }
   const left = lines.flatMap(({ text }, index) => (kept.has(index) ? [text] : []));
@@ -72,19 +85,19 @@ export function focusOutline(
 }
 
 /** The lines to show first, which the instruction is most likely about. */
-function likeliest(lines: readonly Line[], budget: number): Set<number> {
+function likeliestLines(lines: readonly Line[], budget: number): Set<number> {
   const units = unitScores(lines);
   const order = lines
-    .map((line, index) => ({ index, score: line.own + (units.get(line.unit) ?? 0) }))
+    .map((line, index) => ({ index, score: line.score + (units.get(line.unit) ?? 0) }))
     .sort((a, b) => b.score - a.score || a.index - b.index)
     .map(({ index }) => index);
   const kept = new Set<number>();
-  const { around, ends } = frameOf(lines);
+  const { around, ends } = listFrame(lines);
   const some = (from: Set<number>): number[] => order.filter((index) => from.has(index));
   let room = budget;
-  room -= keep(lines, { order: some(around), room: budget * AROUND_SHARE, kept });
-  room -= keep(lines, { order: some(ends), room: budget * ENDS_SHARE, kept });
-  keep(lines, { order, room, kept });
+  room -= addLines(lines, { order: some(around), room: budget * AROUND_SHARE, kept });
+  room -= addLines(lines, { order: some(ends), room: budget * ENDS_SHARE, kept });
+  addLines(lines, { order, room, kept });
   return kept;
 }
 
@@ -92,21 +105,21 @@ function likeliest(lines: readonly Line[], budget: number): Set<number> {
  * The lines not shown yet, in the page's order, rows and cards with operable elements first. These come whole: a button
  * means little without its row.
  */
-function unseenIn(lines: readonly Line[], seen: ReadonlySet<number>): number[] {
+function remainingLines(lines: readonly Line[], seen: ReadonlySet<number>): number[] {
   const sizes = countsOf(lines.map(({ unit }) => unit));
-  const isSmall = (unit: number): boolean => (sizes.get(unit) ?? 0) <= LARGE;
-  const useful = new Set(lines.flatMap(({ unit, isControl }) => (isControl && isSmall(unit) ? [unit] : [])));
-  const isOpen = new Set(lines.flatMap(({ unit }, index) => (isSmall(unit) && !seen.has(index) ? [unit] : [])));
+  const isSmall = (unit: number): boolean => (sizes.get(unit) ?? 0) <= MAX_UNIT_LINES;
+  const controlUnits = new Set(lines.flatMap(({ unit, isControl }) => (isControl && isSmall(unit) ? [unit] : [])));
+  const openUnits = new Set(lines.flatMap(({ unit }, index) => (isSmall(unit) && !seen.has(index) ? [unit] : [])));
   const [first, then]: [number[], number[]] = [[], []];
   for (const [index, { unit, isControl }] of lines.entries()) {
-    if (seen.has(index) && !isOpen.has(unit)) continue;
-    (isControl || useful.has(unit) ? first : then).push(index);
+    if (seen.has(index) && !openUnits.has(unit)) continue;
+    (isControl || controlUnits.has(unit) ? first : then).push(index);
   }
   return [...first, ...then];
 }
 
 /** Keeps lines, each with its ancestors, as far as there is room. Returns how much they took. */
-function keep(
+function addLines(
   lines: readonly Line[],
   { order, room, kept }: { order: readonly number[]; room: number; kept: Set<number> },
 ): number {
@@ -130,16 +143,16 @@ function readLines(outline: string, wanted: readonly Word[], longest: number): L
     path.length = Math.min(path.length, blanks.length / 2);
     const parent = path.at(-1) ?? -1;
     if (role === 'heading' || LINKED_HEADING.test(text)) headings.set(parent, index);
-    const unit = path.findLast((place) => UNITS.has(roleOf(lines[place]))) ?? headings.get(parent) ?? parent;
-    const words = sharedWith(wanted, rest);
-    const isControl = !PLAIN.has(role) || INNER.test(rest);
+    const unit = path.findLast((place) => UNIT_ROLES.has(roleOf(lines[place]))) ?? headings.get(parent) ?? parent;
+    const words = sharedWords(wanted, rest);
+    const isControl = !PLAIN_ROLES.has(role) || INLINE_CONTROL.test(rest);
     lines.push({
       text: text.length > longest ? `${text.slice(0, longest).toWellFormed()} […]` : text,
       parent,
       unit,
       shape: `${lines[parent]?.shape ?? ''} ${role}`,
       words,
-      own: weightOf(words) + (isControl ? CONTROL : 0),
+      score: weightOf(words) + (isControl ? CONTROL_WEIGHT : 0),
       isControl,
     });
     path.push(index);
@@ -148,18 +161,21 @@ function readLines(outline: string, wanted: readonly Word[], longest: number): L
 }
 
 /** Lines that are in no list, and those of the first and last entries of lists. */
-function frameOf(lines: readonly Line[]): { around: Set<number>; ends: Set<number> } {
-  const alike = countsOf(lines.map(({ shape }) => shape));
-  const siblings = countsOf(lines.map(({ parent, shape }) => `${parent} ${shape}`));
-  const places = new Map<string, number>();
+function listFrame(lines: readonly Line[]): { around: Set<number>; ends: Set<number> } {
+  const shapeCounts = countsOf(lines.map(({ shape }) => shape));
+  const siblingCounts = countsOf(lines.map(({ parent, shape }) => `${parent} ${shape}`));
+  const positions = new Map<string, number>();
   const [around, ends] = [new Set<number>(), new Set<number>()];
   for (const [index, { shape, parent }] of lines.entries()) {
     const key = `${parent} ${shape}`;
-    const [place = 0, count = 0] = [places.get(key), siblings.get(key)];
-    places.set(key, place + 1);
-    const isOne = (alike.get(shape) ?? 0) <= MANY;
-    if (isOne && (parent === -1 || around.has(parent))) around.add(index);
-    else if ((around.has(parent) || ends.has(parent)) && (isOne || place < FIRST || place >= count - LAST))
+    const [position = 0, count = 0] = [positions.get(key), siblingCounts.get(key)];
+    positions.set(key, position + 1);
+    const isUnlisted = (shapeCounts.get(shape) ?? 0) <= MAX_UNLISTED;
+    if (isUnlisted && (parent === -1 || around.has(parent))) around.add(index);
+    else if (
+      (around.has(parent) || ends.has(parent)) &&
+      (isUnlisted || position < FIRST_ENTRIES || position >= count - LAST_ENTRIES)
+    )
       ends.add(index);
   }
   return { around, ends };
@@ -176,7 +192,7 @@ function roleOf(line: Line | undefined): string {
 }
 
 /** The wanted words that a text has. */
-function sharedWith(wanted: readonly Word[], text: string): Word[] {
+function sharedWords(wanted: readonly Word[], text: string): Word[] {
   const has = new Set(wordsOf(text).flatMap(({ stem, sense }) => [stem, sense]));
   return wanted.filter(({ stem, sense }) => has.has(stem) || has.has(sense));
 }
@@ -194,9 +210,11 @@ function unitScores(lines: readonly Line[]): Map<number, number> {
     about.size += 1;
     for (const word of words) about.words.add(word);
   }
-  const scores = [...units].map(([unit, { size, words }]) => [unit, size > LARGE ? 0 : weightOf(words)] as const);
+  const scores = [...units].map(
+    ([unit, { size, words }]) => [unit, size > MAX_UNIT_LINES ? 0 : weightOf(words)] as const,
+  );
   const largest = Math.max(1, ...scores.map(([, score]) => score));
-  return new Map(scores.map(([unit, score]) => [unit, (UNIT * score) / largest]));
+  return new Map(scores.map(([unit, score]) => [unit, (UNIT_WEIGHT * score) / largest]));
 }
 
 function pathTo(lines: readonly Line[], index: number): number[] {

@@ -7,7 +7,7 @@ import {
 } from '@ai-sdk/provider';
 
 /** The whole answer of a model that streams it. */
-export async function gathered({ stream }: LanguageModelV4StreamResult): Promise<LanguageModelV4GenerateResult> {
+export async function collectStream({ stream }: LanguageModelV4StreamResult): Promise<LanguageModelV4GenerateResult> {
   const texts = { reasoning: '', text: '' };
   const calls: LanguageModelV4Content[] = [];
   let end: Extract<LanguageModelV4StreamPart, { type: 'finish' }> | undefined;
@@ -20,6 +20,6 @@ export async function gathered({ stream }: LanguageModelV4StreamResult): Promise
   }
   if (!end) throw new EmptyResponseBodyError({ message: 'The answer broke off.' });
   const { usage, finishReason } = end;
-  const said = (['reasoning', 'text'] as const).map((type) => ({ type, text: texts[type] }));
-  return { content: [...said.filter(({ text }) => text !== ''), ...calls], finishReason, usage, warnings: [] };
+  const textParts = (['reasoning', 'text'] as const).map((type) => ({ type, text: texts[type] }));
+  return { content: [...textParts.filter(({ text }) => text !== ''), ...calls], finishReason, usage, warnings: [] };
 }

@@ -5,24 +5,24 @@ import { screenshotOf } from './replies.ts';
 
 // Claude caches the prompt up to such a mark for some minutes; other providers cache the common beginning by themselves.
 // https://docs.claude.com/en/docs/build-with-claude/prompt-caching
-const keep = {
+const CACHE_MARK = {
   anthropic: { cacheControl: { type: 'ephemeral' } },
   bedrock: { cachePoint: { type: 'default' } },
 } as const;
 
 export function systemMessage({ instructions }: Prompt, modelName: string): SystemModelMessage {
-  const marked = isClaude(modelName) ? { providerOptions: keep } : {};
-  return { role: 'system', content: instructions, ...marked };
+  const cacheOptions = isClaude(modelName) ? { providerOptions: CACHE_MARK } : {};
+  return { role: 'system', content: instructions, ...cacheOptions };
 }
 
 /** For Claude the page is a block of its own, since a second extraction or a repair round sends the same page again. */
 export function userMessage({ page, text }: Prompt, request: InferenceRequest, modelName: string): ModelMessage {
   const screenshot = screenshotOf(request);
   const picture = screenshot === undefined ? [] : [{ type: 'file' as const, data: screenshot, mediaType: 'image/png' }];
-  const isKept = request.task === 'extract' && isClaude(modelName);
-  const words = isKept
+  const isCached = request.task === 'extract' && isClaude(modelName);
+  const words = isCached
     ? [
-        { type: 'text' as const, text: page, providerOptions: keep },
+        { type: 'text' as const, text: page, providerOptions: CACHE_MARK },
         { type: 'text' as const, text },
       ]
     : [{ type: 'text' as const, text: `${page}\n\n${text}` }];

@@ -34,13 +34,13 @@ export function translateModelError(error: unknown, modelName: string, signal: A
     return unsupported(error, modelName);
   return new LLMResponseError(`The model "${modelName}" failed: ${messageOf(error)}`, {
     hint: 'Try again, or choose another model.',
-    data: { modelName, ...(InvalidResponseDataError.isInstance(error) ? NOTHING_SAID : {}) },
+    data: { modelName, ...(InvalidResponseDataError.isInstance(error) ? EMPTY_ANSWER : {}) },
     cause: error,
   });
 }
 
 /** Facts of an answer without content (OpenRouter's without choices, a truncated body): the next one may have some. */
-const NOTHING_SAID = { reason: 'unreadable', excerpt: '' } as const;
+const EMPTY_ANSWER = { reason: 'unreadable', excerpt: '' } as const;
 
 // How servers report that a request exceeds the context: OpenAI's code, and the messages of those without one
 // (Claude, Gemini, Bedrock, Mistral, xAI, vLLM, llama.cpp).
@@ -91,7 +91,7 @@ export function hasNoCredit({ statusCode = 0, responseBody = '' }: APICallError)
 }
 
 /** How long a server asks to wait, in milliseconds. */
-export function waitOf({ responseHeaders = {} }: APICallError): number | undefined {
+export function retryAfterMs({ responseHeaders = {} }: APICallError): number | undefined {
   const { 'retry-after-ms': inMs = '', 'retry-after': after = '' } = responseHeaders;
   const given = [Number.parseFloat(inMs), Number.parseFloat(after) * 1_000, Date.parse(after) - Date.now()];
   return given.find((ms) => !Number.isNaN(ms));
@@ -110,7 +110,7 @@ const FAILED_HINT = 'The provider has trouble: try again later, or choose anothe
 function hintFor(error: APICallError): string {
   const { statusCode: status, responseBody = '' } = error;
   if (hasNoCredit(error)) return NO_CREDIT_HINT;
-  const seconds = Math.ceil((waitOf(error) ?? 0) / 1_000);
+  const seconds = Math.ceil((retryAfterMs(error) ?? 0) / 1_000);
   if (status === 429 && seconds > 0) return `Wait for ${seconds} s, or raise the limit at the provider.`;
   if (status !== undefined && status > 500 && seconds > 0) return `Wait for ${seconds} s, or choose another model.`;
   if (status === 400 && responseBody.includes('API_KEY_INVALID')) return hints[401] ?? REFUSED_HINT; // Google
@@ -124,40 +124,43 @@ function callError(error: APICallError, modelName: string): SvcError {
   if (statusCode === 404) return unsupported(error, modelName);
   if (isTooLong(error)) return tooLong(error, modelName);
   if (isRefused(error)) return refused(error, modelName);
-  const said = saidIn(error);
-  return new LLMResponseError(`The server of the model "${modelName}" ${didOf(error)}: ${said ?? error.message}`, {
-    hint: said === undefined && !isBrokenOff(error) ? hintFor(error) : FAILED_HINT,
-    data: {
-      modelName,
-      ...(statusCode === undefined ? {} : { status: statusCode }),
-      ...(saysNothing(error) ? NOTHING_SAID : {}),
+  const said = messageInBody(error);
+  return new LLMResponseError(
+    `The server of the model "${modelName}" ${describeOutcome(error)}: ${said ?? error.message}`,
+    {
+      hint: said === undefined && !isInterrupted(error) ? hintFor(error) : FAILED_HINT,
+      data: {
+        modelName,
+        ...(statusCode === undefined ? {} : { status: statusCode }),
+        ...(hasNoContent(error) ? EMPTY_ANSWER : {}),
+      },
+      cause: error,
     },
-    cause: error,
-  });
+  );
 }
 
 /** Whether the response is no answer, or part of one; an HTML page comes from another server. */
-function saysNothing({ statusCode, responseBody = '', cause }: APICallError): boolean {
+function hasNoContent({ statusCode, responseBody = '', cause }: APICallError): boolean {
   return statusCode === 200 && JSONParseError.isInstance(cause) && !/^\s*</.test(responseBody);
 }
 
-function didOf(error: APICallError): string {
+function describeOutcome(error: APICallError): string {
   const { statusCode, cause } = error;
   if (statusCode === undefined) return 'could not be reached';
   const isInBody = APICallError.isInstance(cause) && cause.statusCode !== statusCode; // see attempt.ts
   if (isInBody) return `answered with an error (${statusCode})`;
   if (statusCode >= 400) return `answered with HTTP ${statusCode}`;
-  if (isBrokenOff(error)) return 'broke off its answer';
-  return saidIn(error) === undefined ? 'gave an answer that cannot be read' : 'answered with an error';
+  if (isInterrupted(error)) return 'broke off its answer';
+  return messageInBody(error) === undefined ? 'gave an answer that cannot be read' : 'answered with an error';
 }
 
 /** Whether the connection broke during the response: then fetch's own error is the cause. */
-function isBrokenOff({ cause }: APICallError): boolean {
+function isInterrupted({ cause }: APICallError): boolean {
   return cause instanceof TypeError;
 }
 
 /** The message of an error that looks like an answer: some servers send errors with status 200. */
-function saidIn({ statusCode = 0, responseBody = '' }: APICallError): string | undefined {
+function messageInBody({ statusCode = 0, responseBody = '' }: APICallError): string | undefined {
   if (statusCode >= 400) return undefined; // then the AI SDK has parsed it
   const said = MESSAGE.exec(responseBody)?.[1];
   return said !== undefined && responseBody.includes('"error"') ? (JSON.parse(said) as string) : undefined; // a JSON string
@@ -183,15 +186,15 @@ function tooLong(error: APICallError, modelName: string): LLMResponseError {
 }
 
 /** Whether the server does not know the model, or the URL is wrong. */
-export function isNotThere(error: unknown): error is APICallError {
+export function isUnknownModel(error: unknown): error is APICallError {
   if (!APICallError.isInstance(error)) return false;
   const { statusCode, responseBody = '' } = error;
-  if (statusCode === 404) return !CANNOT_ALL.test(error.message);
+  if (statusCode === 404) return !NO_ENDPOINT.test(error.message);
   return statusCode === 400 && responseBody.includes('"model_not_found"');
 }
 
 // OpenRouter's message for a model that it has, but with no provider that supports all that was requested.
-const CANNOT_ALL = /^no endpoints found that (?:can handle|support)/i;
+const NO_ENDPOINT = /^no endpoints found that (?:can handle|support)/i;
 
 /** @param names The server's models. */
 export function unsupported(error: Error, modelName: string, names: readonly string[] = []): UnsupportedModelError {

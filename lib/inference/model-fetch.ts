@@ -1,9 +1,9 @@
 import { LLMResponseError } from '../errors/named-errors.ts';
-import { withinSize } from './answer-size.ts';
+import { limitSize } from './answer-size.ts';
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 // Codes of Node's socket errors that a retry would only meet again, found in the `cause` of fetch's TypeError.
-const LASTING = /^(?:ECONNREFUSED|ENOTFOUND|CERT_|ERR_TLS|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_)/;
+const PERMANENT = /^(?:ECONNREFUSED|ENOTFOUND|CERT_|ERR_TLS|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_)/;
 const UNTRUSTED = /^(?:CERT_|ERR_TLS|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_)/;
 
 // Where Node's fetch, which is undici, finds its dispatcher: its own, a proxy's, or one that the program has set.
@@ -17,17 +17,17 @@ type Dispatch = (options: object, handler: unknown) => boolean;
  * an answer may have.
  */
 export const modelFetch: typeof fetch = async (input, init) => {
-  const request = { ...init, ...withoutLimits(), redirect: 'manual' as const };
+  const request = { ...init, ...withoutTimeouts(), redirect: 'manual' as const };
   const response = await fetch(input, request).catch((cause: unknown) => {
-    throw lasting(cause, addressOf(input)) ?? cause;
+    throw permanentFailure(cause, addressOf(input)) ?? cause;
   });
-  if (!REDIRECTS.has(response.status)) return withinSize(response, addressOf(input));
+  if (!REDIRECTS.has(response.status)) return limitSize(response, addressOf(input));
   await response.body?.cancel();
-  throw sentElsewhere(response, addressOf(input));
+  throw redirected(response, addressOf(input));
 };
 
 /** Node's fetch times out after 300 s of silence, in which a model on a small machine may still be reading the page. */
-function withoutLimits(): { dispatcher?: { dispatch: Dispatch } } {
+function withoutTimeouts(): { dispatcher?: { dispatch: Dispatch } } {
   Reflect.get(globalThis, 'Headers'); // Node 20 has no dispatcher before it has loaded its fetch
   const { [CONNECTIONS]: connections } = globalThis as { [CONNECTIONS]?: { dispatch: Dispatch } };
   if (!connections) return {};
@@ -36,10 +36,10 @@ function withoutLimits(): { dispatcher?: { dispatch: Dispatch } } {
   return { dispatcher: { dispatch } };
 }
 
-function lasting(thrown: unknown, address: string): LLMResponseError | undefined {
+function permanentFailure(thrown: unknown, address: string): LLMResponseError | undefined {
   const cause = thrown instanceof Error ? thrown.cause : undefined;
   if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'string') return undefined;
-  if (!LASTING.test(cause.code)) return undefined;
+  if (!PERMANENT.test(cause.code)) return undefined;
   const { code, message } = cause;
   const said = message || code;
   return new LLMResponseError(`The model's server at ${address} could not be reached: ${said}.`, {
@@ -58,7 +58,7 @@ function hintFor(code: string): string {
     : 'Check the base URL, and that its server is running.';
 }
 
-function sentElsewhere({ status, headers }: Response, address: string): LLMResponseError {
+function redirected({ status, headers }: Response, address: string): LLMResponseError {
   const location = headers.get('location') ?? '';
   const { protocol = '', origin = '' } = URL.canParse(location, address) ? new URL(location, address) : {};
   const target = /^https?:$/.test(protocol) ? origin : 'another address'; // a file has none

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { modelFetch } from './model-fetch.ts';
 import type { SchemaForm } from './schema/answer-form.ts';
 
-const LIST_MS = 2_000; // a hint is not worth a longer wait
-const MOST_NAMES = 8; // that a person reads
+const LIST_TIMEOUT_MS = 2_000; // a hint is not worth a longer wait
+const MAX_NAMES = 8; // that a person reads
 
 /** Ends of the URLs at which models are called: chat completions, Responses, Claude's messages, Gemini. */
-const ASKED_AT = /\/(?:chat\/completions|responses|messages|models\/[^/]+:generateContent)$/;
+const CALL_PATH = /\/(?:chat\/completions|responses|messages|models\/[^/]+:generateContent)$/;
 
 const listSchema = z.union([
   z.object({ data: z.array(z.object({ id: z.string() })) }).transform(({ data }) => data.map(({ id }) => id)),
@@ -16,7 +16,7 @@ const listSchema = z.union([
 ]);
 
 /** A failed model request, with its credentials. */
-export interface AskedInVain {
+export interface FailedModelRequest {
   /** URL of the request. */
   url: string;
   /** The model's own name. */
@@ -26,19 +26,22 @@ export interface AskedInVain {
 }
 
 /** Names of the server's models, the most similar to the missing one first; empty if it does not list them. */
-export async function namesLike({ url, model, apiKey, form }: AskedInVain, signal: AbortSignal): Promise<string[]> {
-  if (!ASKED_AT.test(url)) return [];
-  const late = new AbortController(); // Node 20 collects an AbortSignal.timeout that only AbortSignal.any holds
-  const timer = setTimeout(() => late.abort(), LIST_MS);
+export async function similarModels(
+  { url, model, apiKey, form }: FailedModelRequest,
+  signal: AbortSignal,
+): Promise<string[]> {
+  if (!CALL_PATH.test(url)) return [];
+  const timeout = new AbortController(); // Node 20 collects an AbortSignal.timeout that only AbortSignal.any holds
+  const timer = setTimeout(() => timeout.abort(), LIST_TIMEOUT_MS);
   try {
-    const address = url.replace(ASKED_AT, '/models');
-    const ends = AbortSignal.any([signal, late.signal]);
+    const address = url.replace(CALL_PATH, '/models');
+    const ends = AbortSignal.any([signal, timeout.signal]);
     const response = await modelFetch(address, { headers: headersOf(apiKey, form), signal: ends });
     const { data = [] } = listSchema.safeParse(await response.json());
-    return bestFirst(
+    return bySimilarity(
       data.map((name) => name.replace(/^models\//, '')),
       model,
-    ).slice(0, MOST_NAMES);
+    ).slice(0, MAX_NAMES);
   } catch {
     return []; // it has no such list: the error is reported without
   } finally {
@@ -53,8 +56,8 @@ function headersOf(apiKey: string | undefined, form: SchemaForm): Record<string,
 }
 
 /** Sorted by the number of character pairs that a name shares with the requested one. */
-function bestFirst(names: string[], asked: string): string[] {
-  const wanted = pairsOf(asked);
+function bySimilarity(names: string[], requested: string): string[] {
+  const wanted = pairsOf(requested);
   const score = (name: string): number => {
     const pairs = pairsOf(name);
     return (2 * [...pairs].filter((pair) => wanted.has(pair)).length) / (pairs.size + wanted.size);
@@ -63,6 +66,6 @@ function bestFirst(names: string[], asked: string): string[] {
 }
 
 function pairsOf(text: string): Set<string> {
-  const signs = [...text.toLowerCase()];
-  return new Set(signs.map((sign, place) => sign + (signs[place + 1] ?? '')));
+  const characters = [...text.toLowerCase()];
+  return new Set(characters.map((sign, place) => sign + (characters[place + 1] ?? '')));
 }

@@ -2,7 +2,7 @@ import { LLMResponseError, MissingLLMConfigurationError, UnsupportedModelError }
 import type { SvcError } from '../errors/svc-error.ts';
 import { abortedError } from './aborted.ts';
 import type { Inference, Usage } from './inference.ts';
-import type { Written } from './json-text.ts';
+import type { ModelOutput } from './json-text.ts';
 import { NANO_MODEL } from './own-models.ts';
 import { textInference, type Question } from './text-model.ts';
 
@@ -13,14 +13,14 @@ interface Message {
   role: 'system' | 'user';
   content: string | Part[];
 }
-interface Kind {
+interface Modality {
   type: 'text' | 'image';
   languages?: string[];
 }
 /** Required inputs and outputs of the model. The same is passed to `availability` and `create`. */
-interface Abilities {
-  expectedInputs: Kind[];
-  expectedOutputs: Kind[];
+interface ModelCapabilities {
+  expectedInputs: Modality[];
+  expectedOutputs: Modality[];
 }
 
 /** A conversation with Chrome's model. */
@@ -37,9 +37,9 @@ export interface ChromeSession {
 
 /** The part of `LanguageModel` that is used. @see https://webmachinelearning.github.io/prompt-api/ */
 export interface ChromeModel {
-  availability(options: Abilities): Promise<'unavailable' | 'downloadable' | 'downloading' | 'available'>;
+  availability(options: ModelCapabilities): Promise<'unavailable' | 'downloadable' | 'downloading' | 'available'>;
   create(
-    options: Abilities & {
+    options: ModelCapabilities & {
       initialPrompts: Message[];
       signal: AbortSignal;
       monitor?: (target: EventTarget) => void;
@@ -57,7 +57,7 @@ export function nanoInference(model: ChromeModel | undefined): Inference {
     form: 'chrome',
     outlineBudget: OUTLINE_BUDGET,
     async ask(question, signal) {
-      if (!model) throw notHere();
+      if (!model) throw noModel();
       try {
         signal.throwIfAborted();
         const session = await open(model, question, signal);
@@ -75,22 +75,22 @@ async function open(
   { instructions, screenshot }: Question,
   signal: AbortSignal,
 ): Promise<ChromeSession> {
-  const abilities: Abilities = {
+  const capabilities: ModelCapabilities = {
     expectedInputs: [
       { type: 'text', languages: ['en'] },
       ...(screenshot === undefined ? [] : [{ type: 'image' } as const]),
     ],
     expectedOutputs: [{ type: 'text', languages: ['en'] }],
   };
-  const options = { ...abilities, initialPrompts: [{ role: 'system' as const, content: instructions }], signal };
-  const state = await model.availability(abilities);
+  const options = { ...capabilities, initialPrompts: [{ role: 'system' as const, content: instructions }], signal };
+  const state = await model.availability(capabilities);
   switch (state) {
     case 'available':
       return await model.create(options);
     case 'downloadable':
       return await download(model, options);
     case 'downloading':
-      throw notYet('is still being downloaded', 'downloading');
+      throw notReady('is still being downloaded', 'downloading');
     case 'unavailable':
       throw unavailable(screenshot !== undefined);
   }
@@ -99,18 +99,19 @@ async function open(
 /** Starts the download, which the browser continues by itself; it takes longer than any call. */
 function download(model: ChromeModel, options: Parameters<ChromeModel['create']>[0]): Promise<ChromeSession> {
   return new Promise((resolve, reject) => {
-    const begun = (): void => reject(notYet('is still being downloaded', 'downloading'));
-    const monitor = (target: EventTarget): void => target.addEventListener('downloadprogress', begun, { once: true });
+    const onDownload = (): void => reject(notReady('is still being downloaded', 'downloading'));
+    const monitor = (target: EventTarget): void =>
+      target.addEventListener('downloadprogress', onDownload, { once: true });
     model.create({ ...options, monitor }).then(resolve, (thrown: unknown) => {
       // Chrome starts a download only after a user gesture, which a background worker never has.
       reject(
-        nameOf(thrown) === 'NotAllowedError' ? notYet('has not been downloaded yet', 'downloadable', thrown) : thrown,
+        nameOf(thrown) === 'NotAllowedError' ? notReady('has not been downloaded yet', 'downloadable', thrown) : thrown,
       );
     });
   });
 }
 
-async function askOnce(session: ChromeSession, question: Question, signal: AbortSignal): Promise<Written> {
+async function askOnce(session: ChromeSession, question: Question, signal: AbortSignal): Promise<ModelOutput> {
   try {
     const { page, text, screenshot, schema } = question;
     const content: Part[] = [{ type: 'text', value: `${page}\n\n${text}` }];
@@ -125,8 +126,8 @@ async function askOnce(session: ChromeSession, question: Question, signal: Abort
   }
 }
 
-function usageOf(inputTokens: number, all: number): Usage {
-  return { inputTokens, outputTokens: Math.max(0, all - inputTokens), cachedInputTokens: 0, modelCalls: 1 };
+function usageOf(inputTokens: number, totalTokens: number): Usage {
+  return { inputTokens, outputTokens: Math.max(0, totalTokens - inputTokens), cachedInputTokens: 0, modelCalls: 1 };
 }
 
 function pngOf(base64: string): Blob {
@@ -156,7 +157,7 @@ function nameOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.name : '';
 }
 
-function notHere(): UnsupportedModelError {
+function noModel(): UnsupportedModelError {
   return new UnsupportedModelError(`"${NANO_MODEL}" is Chrome's built-in model, and there is none here.`, {
     hint: 'Use it through the extension in Chrome 148 or later, or choose another model.',
     data: { modelName: NANO_MODEL },
@@ -171,7 +172,7 @@ function unavailable(withPicture: boolean): UnsupportedModelError {
   });
 }
 
-function notYet(state: string, availability: string, cause?: unknown): MissingLLMConfigurationError {
+function notReady(state: string, availability: string, cause?: unknown): MissingLLMConfigurationError {
   return new MissingLLMConfigurationError(`Chrome's built-in model ${state}.`, {
     hint: 'chrome://on-device-internals shows how far it is, and can load it.',
     data: { modelName: NANO_MODEL, availability },

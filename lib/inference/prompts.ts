@@ -1,6 +1,6 @@
 import { focusOutline } from './focus.ts';
 import type { ActRequest, ExtractRequest, InferenceRequest, ObserveRequest, PageView } from './inference.ts';
-import { asksForRefs, spareRefs } from './spare-refs.ts';
+import { hasRefFields, withoutUnneededRefs } from './spare-refs.ts';
 import { dataBlock, oneLine } from './data-block.ts';
 import type { JsonSchema } from './schema/json-schema.ts';
 
@@ -83,13 +83,13 @@ function wellFormed({ page, text, ...others }: Prompt): Prompt {
 function promptOf(request: InferenceRequest, focus: number | undefined): Prompt {
   switch (request.task) {
     case 'act':
-      return { instructions: ACT, ...focused(request, focus), text: actText(request) };
+      return { instructions: ACT, ...focusedPage(request, focus), text: actText(request) };
     case 'observe':
-      return { instructions: OBSERVE, ...focused(request, focus), text: observeText(request) };
+      return { instructions: OBSERVE, ...focusedPage(request, focus), text: observeText(request) };
     case 'extract':
       return {
         instructions: EXTRACT,
-        page: pageText({ ...request.page, outline: spareRefs(request) }),
+        page: pageText({ ...request.page, outline: withoutUnneededRefs(request) }),
         text: extractText(request),
         unseen: 0,
       };
@@ -122,7 +122,7 @@ function partText(part = 0): string[] {
 }
 
 /** To act or observe, a model needs the part of a long page that the instruction is about. */
-function focused(
+function focusedPage(
   { page, instruction, part }: ActRequest | ObserveRequest,
   budget: number | undefined,
 ): Pick<Prompt, 'page' | 'unseen'> {
@@ -130,15 +130,15 @@ function focused(
   return { page: pageText({ ...page, outline }), unseen };
 }
 
-const SETTLE = `The page is too long to be read at once. Its parts gave these answers, one a line, in the page's order. Make one answer for the whole
+const MERGE_INSTRUCTIONS = `The page is too long to be read at once. Its parts gave these answers, one a line, in the page's order. Make one answer for the whole
 page of them: join what belongs together, leave out what is said twice, add up what was counted or summed by part, and where they
 differ choose what the user asks for. What the instruction chooses, orders or wants once each is chosen, ordered and once among all of
 them, not by part. Take every value from them.`;
 
-const URLS = `Buttons, tabs, menu items, frames and players may have a URL, too. For the image in the link or button 0-14, the ref is: 0-14 img.`;
+const URL_INSTRUCTIONS = `Buttons, tabs, menu items, frames and players may have a URL, too. For the image in the link or button 0-14, the ref is: 0-14 img.`;
 
 function extractText({ instruction, chunk, answers, repair, schema }: ExtractRequest): string {
-  const parts: string[] = asksForRefs(schema) ? [URLS] : [];
+  const parts: string[] = hasRefFields(schema) ? [URL_INSTRUCTIONS] : [];
   if (answers) parts.push(...answersText(answers));
   if (chunk && chunk.count > 1)
     parts.push(`This is part ${chunk.index + 1} of ${chunk.count} of the page: give only what stands in it.`);
@@ -148,7 +148,7 @@ function extractText({ instruction, chunk, answers, repair, schema }: ExtractReq
 
 function answersText(answers: unknown[]): string[] {
   if (answers.length === 0) return ['The page is too long to be read again. Take every value from your last answer.'];
-  return [SETTLE, dataBlock('answers', answers.map((answer) => JSON.stringify(answer)).join('\n'))];
+  return [MERGE_INSTRUCTIONS, dataBlock('answers', answers.map((answer) => JSON.stringify(answer)).join('\n'))];
 }
 
 /** The answer, and what is said of it, hold words of the page. */

@@ -4,7 +4,7 @@ import { modelFetch } from './model-fetch.ts';
 import type { SchemaForm } from './schema/answer-form.ts';
 
 /** What a provider is opened with. */
-export interface Reach {
+export interface ProviderConfig {
   /** The model's own name. */
   model: string;
   /** The provider's name. */
@@ -19,7 +19,7 @@ export interface Reach {
 /** One row of the registry. */
 export interface Provider {
   /** Imported when first used: a relay that only uses `svc/lite` never loads a provider. */
-  open(reach: Reach): Promise<LanguageModelV4>;
+  open(config: ProviderConfig): Promise<LanguageModelV4>;
   /** How the provider's models are given the schema of their answer. */
   form: SchemaForm;
   /** Runs on this machine and needs no key. */
@@ -33,9 +33,9 @@ export interface Provider {
   /** The API's URL, given the one that users see and therefore pass. */
   address?(given: string): string;
   /** What is missing to reach it, apart from the key: the part of a sentence after "needs"; undefined if nothing is. */
-  lacks?(reach: Reach): string | undefined;
+  lacks?(config: ProviderConfig): string | undefined;
   /** Settings that replace the API key. */
-  hasCredentials?(reach: Reach): boolean;
+  hasCredentials?(config: ProviderConfig): boolean;
 }
 
 const compatible = (url: string, own: Partial<Provider> = {}): Provider => ({
@@ -64,21 +64,22 @@ export const providers: Readonly<Record<string, Provider>> = {
       const { createOpenAI } = await import('@ai-sdk/openai');
       const provider = createOpenAI({ ...options, ...given({ apiKey, baseURL }), fetch: modelFetch });
       if (baseURL === undefined) return provider(model);
-      const { eitherWay } = await import('./either-way.ts');
-      return eitherWay(provider(model), provider.chat(model));
+      const { withFallback } = await import('./either-way.ts');
+      return withFallback(provider(model), provider.chat(model));
     },
   },
   anthropic: {
     form: 'claude',
-    // The package limits models that it does not know to 4,096: later Claudes of version 3, and what others serve over this API.
+    // The package limits models that it does not know to 4,096: later Claudes of version 3, and what others serve over this
+    // API.
     outputTokens: (model) => (/claude-3[-.][57]/.test(model) || !model.includes('claude') ? 8_192 : undefined),
     async open({ model, apiKey, baseURL, options }) {
       const { createAnthropic } = await import('@ai-sdk/anthropic');
       const at = (url: string | undefined): LanguageModelV4 =>
         createAnthropic({ ...options, ...given({ apiKey, baseURL: url }), fetch: modelFetch })(model);
       if (baseURL === undefined || /\/v\d+$/.test(baseURL)) return at(baseURL);
-      const { eitherWay } = await import('./either-way.ts');
-      return eitherWay(at(baseURL), at(`${baseURL}/v1`)); // Anthropic's own clients take the URL without it
+      const { withFallback } = await import('./either-way.ts');
+      return withFallback(at(baseURL), at(`${baseURL}/v1`)); // Anthropic's own clients take the URL without it
     },
   },
   google: {
@@ -92,23 +93,23 @@ export const providers: Readonly<Record<string, Provider>> = {
     form: 'strict',
     address: (url) => url.replace(/^(https:\/\/[^/]+\.azure\.com)(?!\/api\/projects\/)(?:\/.*)?$/, '$1/openai'),
     lacks: unlessNamed(resourceOf, 'resourceName (or AZURE_RESOURCE_NAME), or baseURL'),
-    async open(reach) {
+    async open(config) {
       const { createAzure } = await optional('@ai-sdk/azure', () => import('@ai-sdk/azure'));
-      const { model, apiKey, baseURL, options } = reach;
-      const address = given({ resourceName: resourceOf(reach), apiKey, baseURL });
+      const { model, apiKey, baseURL, options } = config;
+      const address = given({ resourceName: resourceOf(config), apiKey, baseURL });
       const provider = createAzure({ ...options, ...address, fetch: modelFetch });
-      const { eitherWay } = await import('./either-way.ts');
-      return eitherWay(provider(model), provider.chat(model)); // other vendors' models do not support Responses
+      const { withFallback } = await import('./either-way.ts');
+      return withFallback(provider(model), provider.chat(model)); // other vendors' models do not support Responses
     },
   },
   'amazon-bedrock': {
     form: 'claude',
     lacks: unlessNamed(regionOf, 'region (or AWS_REGION) such as eu-west-1, or baseURL'),
-    hasCredentials: (reach) => Object.keys(credentialsOf(reach)).length > 0,
-    async open(reach) {
+    hasCredentials: (config) => Object.keys(credentialsOf(config)).length > 0,
+    async open(config) {
       const { createAmazonBedrock } = await optional('@ai-sdk/amazon-bedrock', () => import('@ai-sdk/amazon-bedrock'));
-      const { model, baseURL, options } = reach;
-      const settings = { ...options, ...credentialsOf(reach), ...given({ region: regionOf(reach), baseURL }) };
+      const { model, baseURL, options } = config;
+      const settings = { ...options, ...credentialsOf(config), ...given({ region: regionOf(config), baseURL }) };
       return createAmazonBedrock({ ...settings, fetch: modelFetch })(model);
     },
   },
@@ -130,8 +131,11 @@ export const providers: Readonly<Record<string, Provider>> = {
 };
 
 /** A part of the URL is missing, unless there is one that leads to no other host. */
-function unlessNamed(partOf: (reach: Reach) => string | undefined, what: string): NonNullable<Provider['lacks']> {
-  return (reach) => (reach.baseURL !== undefined || /^[a-z\d-]+$/i.test(partOf(reach) ?? '') ? undefined : what);
+function unlessNamed(
+  partOf: (config: ProviderConfig) => string | undefined,
+  what: string,
+): NonNullable<Provider['lacks']> {
+  return (config) => (config.baseURL !== undefined || /^[a-z\d-]+$/i.test(partOf(config) ?? '') ? undefined : what);
 }
 
 /** Loads a provider that its users install themselves. */
@@ -149,16 +153,16 @@ async function optional<T>(name: string, load: () => Promise<T>): Promise<T> {
   }
 }
 
-function resourceOf({ options, env }: Reach): string | undefined {
+function resourceOf({ options, env }: ProviderConfig): string | undefined {
   return textOf(options['resourceName']) ?? textOf(env['AZURE_RESOURCE_NAME']);
 }
 
-function regionOf({ options, env }: Reach): string | undefined {
+function regionOf({ options, env }: ProviderConfig): string | undefined {
   return textOf(options['region']) ?? textOf(env['AWS_REGION']) ?? textOf(env['AWS_DEFAULT_REGION']);
 }
 
 /** A Bedrock API key, or AWS keys; undefined if there is neither. */
-function credentialsOf({ apiKey, options, env }: Reach): Record<string, string> {
+function credentialsOf({ apiKey, options, env }: ProviderConfig): Record<string, string> {
   const key = apiKey ?? textOf(env['AWS_BEARER_TOKEN_BEDROCK']);
   if (key !== undefined) return { apiKey: key };
   const own = keysOf(options['accessKeyId'], options['secretAccessKey'], options['sessionToken']);

@@ -1,21 +1,21 @@
 import { MissingLLMConfigurationError } from '../errors/named-errors.ts';
-import type { Provider, Reach } from './providers.ts';
+import type { Provider, ProviderConfig } from './providers.ts';
 
 /**
  * Checks that the configuration suffices to call a model.
  * @throws {MissingLLMConfigurationError} a key or URL is missing, or invalid.
  */
-export function checkReach(provider: Provider, reach: Reach, modelName: string): void {
-  const variable = `${reach.name.toUpperCase().replaceAll('-', '_')}_API_KEY`;
-  const hasKey = reach.apiKey !== undefined || provider.keyless || provider.hasCredentials?.(reach);
+export function checkConfig(provider: Provider, config: ProviderConfig, modelName: string): void {
+  const variable = `${config.name.toUpperCase().replaceAll('-', '_')}_API_KEY`;
+  const hasKey = config.apiKey !== undefined || provider.keyless || provider.hasCredentials?.(config);
   if (!hasKey) {
     throw new MissingLLMConfigurationError(`The model "${modelName}" needs an API key and none is configured.`, {
       hint: `Pass modelApiKey, or apiKey in the model object, or set ${variable} where the relay or the program runs.`,
       data: { modelName, variable },
     });
   }
-  checkAddress(reach, modelName);
-  const missing = provider.lacks?.(reach);
+  checkAddress(config, modelName);
+  const missing = provider.lacks?.(config);
   if (missing === undefined) return;
   throw new MissingLLMConfigurationError(`The model "${modelName}" needs ${missing}.`, {
     hint: 'Give it in the model object, or in the environment where the relay or the program runs.',
@@ -24,7 +24,7 @@ export function checkReach(provider: Provider, reach: Reach, modelName: string):
 }
 
 /** What `fetch` would refuse with a less helpful message. */
-function checkAddress({ apiKey = '', baseURL }: Reach, modelName: string): void {
+function checkAddress({ apiKey = '', baseURL }: ProviderConfig, modelName: string): void {
   if (/[^\x20-\x7E]/.test(apiKey)) {
     throw new MissingLLMConfigurationError(`The API key for "${modelName}" contains characters that no key has.`, {
       hint: 'Copy it again, without anything around it.',

@@ -4,10 +4,10 @@ import { SvcError } from '../errors/svc-error.ts';
 import type { Inference } from './inference.ts';
 import { liteInference } from './lite/lite.ts';
 import { LITE_MODEL, NANO_MODEL, SAMPLING_MODEL } from './own-models.ts';
-import { providers, type Provider, type Reach } from './providers.ts';
-import { checkReach } from './reach.ts';
+import { providers, type Provider, type ProviderConfig } from './providers.ts';
+import { checkConfig } from './reach.ts';
 import type { Sample } from './sampling.ts';
-import { secretsOf, textWithoutSecrets, withoutSecrets } from './secrets.ts';
+import { secretsOf, redactText, redactError } from './secrets.ts';
 
 /** Which model to use, and how to reach it. Any other property is a setting of the provider, such as `region`. */
 export interface ModelChoice {
@@ -38,11 +38,11 @@ export type CallSettings = z.infer<typeof callSettings>;
 
 /** Models without a provider, by their full names. Each is loaded on its first call, with the prompts it needs. */
 const ownModels: Readonly<Record<string, (choice: ModelChoice) => Inference>> = {
-  [LITE_MODEL]: () => liteInference(() => import('./lite/answer-by-part.ts')),
+  [LITE_MODEL]: () => liteInference(() => import('./lite/lazy-answer.ts')),
   // The extension creates its own, with Chrome's model.
-  [NANO_MODEL]: () => lazily(NANO_MODEL, async () => (await import('./nano.ts')).nanoInference(undefined)),
+  [NANO_MODEL]: () => createLazily(NANO_MODEL, async () => (await import('./nano.ts')).nanoInference(undefined)),
   [SAMPLING_MODEL]: ({ sample }) =>
-    lazily(SAMPLING_MODEL, async () => (await import('./sampling.ts')).samplingInference(sample)),
+    createLazily(SAMPLING_MODEL, async () => (await import('./sampling.ts')).samplingInference(sample)),
 };
 
 /** Names of all providers that `createInference` knows. */
@@ -60,32 +60,32 @@ export function createInference(choice: ModelChoice): Inference {
   const name = modelName.slice(0, Math.max(0, slash));
   const model = modelName.slice(slash + 1);
   if (name === '' || model === '' || /\s/.test(modelName)) throw badFormat(modelName);
-  const own = Object.hasOwn(ownModels, modelName) ? ownModels[modelName] : undefined;
-  if (own) return own(choice);
+  const ownModel = Object.hasOwn(ownModels, modelName) ? ownModels[modelName] : undefined;
+  if (ownModel) return ownModel(choice);
   const provider = Object.hasOwn(providers, name) ? providers[name] : undefined;
   if (!provider) throw unknownProvider(modelName, name);
   const prefix = name.toUpperCase().replaceAll('-', '_');
   const { settings, options } = splitSettings(rest);
   const key = nonEmpty(apiKey) ?? nonEmpty(env[`${prefix}_API_KEY`]);
   const url = addressOf(nonEmpty(baseURL) ?? nonEmpty(env[`${prefix}_BASE_URL`]), provider);
-  const reach: Reach = { model, name, apiKey: key, baseURL: url, options, env };
-  checkReach(provider, reach, modelName);
+  const config: ProviderConfig = { model, name, apiKey: key, baseURL: url, options, env };
+  checkConfig(provider, config, modelName);
   const open = async (): Promise<Inference> => {
     const { modelInference } = await import('./ai-sdk.ts');
     const { form, blind = false, hidesSchema = false } = provider;
-    const mayCut = url !== undefined || provider.keyless === true;
+    const mayTruncate = url !== undefined || provider.keyless === true;
     const { maxOutputTokens = provider.outputTokens?.(model) } = settings;
-    return modelInference(await provider.open(reach), {
+    return modelInference(await provider.open(config), {
       modelName,
       apiKey: key,
       form,
       hidesSchema,
       blind,
-      mayCut,
+      mayTruncate,
       settings: { ...settings, maxOutputTokens },
     });
   };
-  return discreet(lazily(modelName, open), [
+  return redacting(createLazily(modelName, open), [
     ...secretsOf({ key }),
     ...secretsOf(options),
     ...secretsOf(cloudKeys(env)),
@@ -98,20 +98,20 @@ function cloudKeys(env: ModelChoice['env']): ModelChoice['env'] {
 }
 
 /** Removes secrets from all errors and messages. */
-function discreet({ generate, ...rest }: Inference, secrets: readonly string[]): Inference {
+function redacting({ generate, ...rest }: Inference, secrets: readonly string[]): Inference {
   return {
     ...rest,
     generate: (request, { onTrouble, ...options }) => {
-      const tell: typeof onTrouble = (trouble, spent) => onTrouble?.(textWithoutSecrets(trouble, secrets), spent);
-      return generate(request, { ...options, onTrouble: tell }).catch((thrown: unknown) => {
-        throw thrown instanceof SvcError ? withoutSecrets(thrown, secrets) : thrown;
+      const report: typeof onTrouble = (trouble, spent) => onTrouble?.(redactText(trouble, secrets), spent);
+      return generate(request, { ...options, onTrouble: report }).catch((thrown: unknown) => {
+        throw thrown instanceof SvcError ? redactError(thrown, secrets) : thrown;
       });
     },
   };
 }
 
 /** Takes the place of an inference until its first call. */
-function lazily(modelName: string, open: () => Promise<Inference>): Inference {
+function createLazily(modelName: string, open: () => Promise<Inference>): Inference {
   let opened: Promise<Inference> | undefined;
   return {
     async generate(request, options) {
@@ -148,13 +148,13 @@ function badFormat(modelName: string): InvalidAISDKModelFormatError {
 }
 
 function unknownProvider(modelName: string, name: string): UnsupportedModelError {
-  const known = Object.keys(ownModels).filter((own) => own.startsWith(`${name}/`));
-  const listed = known.length > 0 ? known : [...providerNames, ...Object.keys(ownModels)];
+  const namesakes = Object.keys(ownModels).filter((own) => own.startsWith(`${name}/`));
+  const suggested = namesakes.length > 0 ? namesakes : [...providerNames, ...Object.keys(ownModels)];
   return new UnsupportedModelError(
-    known.length > 0
+    namesakes.length > 0
       ? `There is no model "${modelName}".`
       : `The provider "${name}" of the model "${modelName}" is not known.`,
-    { hint: `Use one of: ${listed.join(', ')}.`, data: { modelName, providers: [...providerNames] } },
+    { hint: `Use one of: ${suggested.join(', ')}.`, data: { modelName, providers: [...providerNames] } },
   );
 }
 

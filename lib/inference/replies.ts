@@ -9,13 +9,13 @@ import type {
   ProposedAction,
   Usage,
 } from './inference.ts';
-import { EXCERPT_LENGTH, saying } from './json-text.ts';
-import { asObject, asValue } from './reshaped.ts';
-import { isRecord, spelled, type JsonSchema } from './schema/json-schema.ts';
+import { EXCERPT_LENGTH, quoteExcerpt } from './json-text.ts';
+import { toObject, toValue } from './reshaped.ts';
+import { isRecord, parseScalar, type JsonSchema } from './schema/json-schema.ts';
 
 // Replies in the form for language models: all keys required and null for absence, since strict modes allow nothing else.
 
-const candidate = z.object({ ref: z.string(), description: z.string() });
+const candidateSchema = z.object({ ref: z.string(), description: z.string() });
 
 const action = z.object({
   method: z.string(),
@@ -24,23 +24,23 @@ const action = z.object({
   description: z.string(),
 });
 
-const actAnswer = z.object({
+const actAnswerSchema = z.object({
   action: action.extend({ text: z.string().nullable() }).nullable(),
   twoStep: z.boolean(),
   reason: z.string().nullable(),
-  candidates: z.array(candidate),
+  candidates: z.array(candidateSchema),
 });
 
 /** For a second step: the first may have done everything. */
-const secondAnswer = actAnswer.extend({ isDone: z.boolean() });
+const secondStepSchema = actAnswerSchema.extend({ isDone: z.boolean() });
 
-const observeAnswer = z.object({ elements: z.array(action) });
+const observeAnswerSchema = z.object({ elements: z.array(action) });
 
 /** The JSON Schema for a model's answer. It is always an object, since providers accept no other root. */
 export function answerSchema(request: InferenceRequest): JsonSchema {
-  if (request.task === 'act') return z.toJSONSchema(request.previous ? secondAnswer : actAnswer);
-  if (request.task === 'observe') return z.toJSONSchema(observeAnswer);
-  return isObject(request.schema) ? request.schema : wrapped(request.schema);
+  if (request.task === 'act') return z.toJSONSchema(request.previous ? secondStepSchema : actAnswerSchema);
+  if (request.task === 'observe') return z.toJSONSchema(observeAnswerSchema);
+  return isObject(request.schema) ? request.schema : wrapInObject(request.schema);
 }
 
 /**
@@ -50,16 +50,16 @@ export function answerSchema(request: InferenceRequest): JsonSchema {
 export function replyFrom(
   request: InferenceRequest,
   answer: unknown,
-  { unseen = 0, ...about }: { modelName: string; usage: Usage; unseen?: number },
+  { unseen = 0, ...details }: { modelName: string; usage: Usage; unseen?: number },
 ): ActReply | ObserveReply | ExtractReply {
   const reply = readReply(request, answer);
   if (reply) return reply.task !== 'extract' && unseen > 0 ? { ...reply, unseen } : reply;
-  const told = JSON.stringify(answer);
+  const shown = JSON.stringify(answer);
   throw new LLMResponseError(
-    `The answer of the model "${about.modelName}" is not of the form that was asked for${saying(told)}`,
+    `The answer of the model "${details.modelName}" is not of the form that was asked for${quoteExcerpt(shown)}`,
     {
       hint: 'Try again, or choose a stronger model.',
-      data: { ...about, reason: 'unreadable', excerpt: told.slice(0, EXCERPT_LENGTH) },
+      data: { ...details, reason: 'unreadable', excerpt: shown.slice(0, EXCERPT_LENGTH) },
     },
   );
 }
@@ -72,11 +72,11 @@ export function screenshotOf(request: InferenceRequest): string | undefined {
 function readReply(request: InferenceRequest, answer: unknown): ActReply | ObserveReply | ExtractReply | undefined {
   if (request.task === 'act') return readAct(request, answer);
   if (request.task === 'observe') {
-    const { data } = observeAnswer.safeParse({ elements: listIn(answer)?.map(completed) });
+    const { data } = observeAnswerSchema.safeParse({ elements: listIn(answer)?.map(withDefaults) });
     return data && { task: 'observe', elements: data.elements.map(withoutNull) };
   }
-  if (isObject(request.schema)) return { task: 'extract', data: asObject(answer, request.schema) };
-  return { task: 'extract', data: asValue(answer, request.schema) };
+  if (isObject(request.schema)) return { task: 'extract', data: toObject(answer, request.schema) };
+  return { task: 'extract', data: toValue(answer, request.schema) };
 }
 
 // Models without an enforced schema omit what is empty, write null for it, or one value in place of a list.
@@ -85,19 +85,19 @@ function readAct({ previous }: ActRequest, answer: unknown): ActReply | undefine
   if (!isRecord(answer)) return undefined;
   const whole = 'method' in answer && !('action' in answer) ? { action: answer } : answer;
   const { action: proposed, twoStep, candidates, reason = null, isDone } = whole;
-  const { data } = actAnswer.safeParse({
+  const { data } = actAnswerSchema.safeParse({
     action: isRecord(proposed)
-      ? { text: null, ...completed(proposed) }
-      : (proposed ?? (truth(isDone) === true ? null : proposed)),
-    twoStep: truth(twoStep) ?? false,
+      ? { text: null, ...withDefaults(proposed) }
+      : (proposed ?? (toBoolean(isDone) === true ? null : proposed)),
+    twoStep: toBoolean(twoStep) ?? false,
     reason,
-    candidates: listed(candidates).map((one) => (isRecord(one) ? withDescription(one) : one)),
+    candidates: toList(candidates).map((one) => (isRecord(one) ? withDescription(one) : one)),
   });
-  return data && actReply(data, previous && { isDone: truth(isDone) });
+  return data && actReply(data, previous && { isDone: toBoolean(isDone) });
 }
 
-function truth(value: unknown): unknown {
-  return spelled(value, ['boolean']) ?? value ?? undefined;
+function toBoolean(value: unknown): unknown {
+  return parseScalar(value, ['boolean']) ?? value ?? undefined;
 }
 
 function listIn(answer: unknown): unknown[] | undefined {
@@ -105,30 +105,30 @@ function listIn(answer: unknown): unknown[] | undefined {
   return Array.isArray(elements) ? elements : undefined;
 }
 
-function completed(proposed: unknown): object {
+function withDefaults(proposed: unknown): object {
   if (!isRecord(proposed)) return {};
-  const values = listed(proposed['arguments']).map((value) => (SCALARS.has(typeof value) ? String(value) : value));
+  const values = toList(proposed['arguments']).map((value) => (SCALARS.has(typeof value) ? String(value) : value));
   return withDescription({ ref: null, ...proposed, arguments: values });
 }
 
 const SCALARS = new Set(['boolean', 'number', 'string']);
 
-function withDescription(said: Record<string, unknown>): object {
-  return { ...said, description: said['description'] ?? '' };
+function withDescription(proposed: Record<string, unknown>): object {
+  return { ...proposed, description: proposed['description'] ?? '' };
 }
 
-function listed(value: unknown): unknown[] {
+function toList(value: unknown): unknown[] {
   if (value === null || value === undefined) return [];
   return Array.isArray(value) ? value : [value];
 }
 
 function actReply(
-  { action: proposed, twoStep, reason, candidates }: z.infer<typeof actAnswer>,
-  second: { isDone: unknown } | undefined,
+  { action: proposed, twoStep, reason, candidates }: z.infer<typeof actAnswerSchema>,
+  secondStep: { isDone: unknown } | undefined,
 ): ActReply {
   if (proposed) return { task: 'act', action: withoutNull(proposed), twoStep };
-  if (second?.isDone === true) return { task: 'act', twoStep: false, isDone: true };
-  const mayBeDone = second !== undefined && second.isDone === undefined && candidates.length === 0;
+  if (secondStep?.isDone === true) return { task: 'act', twoStep: false, isDone: true };
+  const mayBeDone = secondStep !== undefined && secondStep.isDone === undefined && candidates.length === 0;
   return {
     task: 'act',
     twoStep: false,
@@ -146,7 +146,7 @@ function isObject(schema: JsonSchema): boolean {
 }
 
 /** `{ data: … }`, with the definitions kept at the root so that `#/$defs/…` still resolves. */
-function wrapped(schema: JsonSchema): JsonSchema {
+function wrapInObject(schema: JsonSchema): JsonSchema {
   const { $defs, definitions, $schema: _dialect, ...data } = schema;
   const root = {
     type: 'object',
@@ -156,11 +156,11 @@ function wrapped(schema: JsonSchema): JsonSchema {
     ...($defs === undefined ? {} : { $defs }),
     ...(definitions === undefined ? {} : { definitions }),
   };
-  return JSON.stringify(root).includes('"$ref":"#"') ? aroundItself(root, data, $defs) : root;
+  return JSON.stringify(root).includes('"$ref":"#"') ? nameRootReference(root, data, $defs) : root;
 }
 
 /** A schema that refers to itself as `#` gets a name, since the root is now another one. */
-function aroundItself(root: JsonSchema, data: JsonSchema, $defs: unknown): JsonSchema {
+function nameRootReference(root: JsonSchema, data: JsonSchema, $defs: unknown): JsonSchema {
   const own = '#/$defs/whole';
   const definitions = isRecord($defs) ? $defs : {};
   const named = { ...root, properties: { data: { $ref: own } }, $defs: { ...definitions, whole: data } };

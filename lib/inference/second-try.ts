@@ -5,7 +5,7 @@ import type { GenerateOptions, InferenceRequest, Usage } from './inference.ts';
  * Calls a model, and again with the error if its answer could not be parsed: small models write text first, some servers
  * occasionally send nothing.
  */
-export async function askTwice<T>(
+export async function askWithRepair<T>(
   request: InferenceRequest,
   { onTrouble }: GenerateOptions,
   ask: (request: InferenceRequest) => Promise<T>,
@@ -14,12 +14,13 @@ export async function askTwice<T>(
     return await ask(request);
   } catch (error) {
     if (request.repair || !(error instanceof LLMResponseError) || error.data['reason'] !== 'unreadable') throw error;
-    tellSpent(error, onTrouble);
+    reportUsage(error, onTrouble);
     return await ask({ ...request, repair: { reply: error.data['excerpt'], issues: [error.message] } });
   }
 }
 
 /** Reports what was wrong with an answer that is requested again, and its usage. */
-export function tellSpent(error: unknown, onTrouble: GenerateOptions['onTrouble']): void {
-  if (error instanceof LLMResponseError) onTrouble?.(error.message, error.data['usage'] as Usage | undefined); // from our own adapters
+export function reportUsage(error: unknown, onTrouble: GenerateOptions['onTrouble']): void {
+  // from our own adapters
+  if (error instanceof LLMResponseError) onTrouble?.(error.message, error.data['usage'] as Usage | undefined);
 }

@@ -1,9 +1,9 @@
 import { LLMResponseError } from '../errors/named-errors.ts';
 import type { GenerateOptions, Inference, InferenceRequest, ReplyTo } from './inference.ts';
-import { readAnswer, type Written } from './json-text.ts';
+import { readAnswer, type ModelOutput } from './json-text.ts';
 import { promptFor, type Prompt } from './prompts.ts';
 import { answerSchema, replyFrom, screenshotOf } from './replies.ts';
-import { askTwice } from './second-try.ts';
+import { askWithRepair } from './second-try.ts';
 import { answerForm, type SchemaForm } from './schema/answer-form.ts';
 import type { JsonSchema } from './schema/json-schema.ts';
 
@@ -22,10 +22,10 @@ export interface TextModel {
   /** Maximum number of characters of an outline in one request. */
   outlineBudget?: number;
   /** Answers, or throws one of our errors. */
-  ask(question: Question, signal: AbortSignal): Promise<Written>;
+  ask(question: Question, signal: AbortSignal): Promise<ModelOutput>;
 }
 
-const SMALLER = 3; // a page that is too long is shown in a part that is this many times smaller
+const SMALLER_DIVISOR = 3; // a page that is too long is shown in a part that is this many times smaller
 
 /** Creates an inference from a model that answers with text. */
 export function textInference(model: TextModel): Inference {
@@ -34,40 +34,43 @@ export function textInference(model: TextModel): Inference {
     ...(outlineBudget === undefined ? {} : { outlineBudget }),
     async generate<R extends InferenceRequest>(request: R, options: GenerateOptions) {
       const { signal } = options;
-      return await askTwice(request, options, async (asked) => {
-        const { reply, usage } = await answer(model, { request: asked, signal, focus: outlineBudget });
+      return await askWithRepair(request, options, async (attempt) => {
+        const { reply, usage } = await answer(model, { request: attempt, signal, focus: outlineBudget });
         return { reply: reply as ReplyTo<R>, usage }; // replyFrom returns the request's kind
       });
     },
   };
 }
 
-interface Asked {
+interface FocusedRequest {
   request: InferenceRequest;
   signal: AbortSignal;
   /** Maximum number of characters of an outline for act and observe. */
   focus: number | undefined;
 }
 
-/** Calls the model; for act and observe, again with a smaller part of the page if it was too long: some scripts take more tokens. */
-async function answer(model: TextModel, { request, signal, focus }: Asked) {
+/**
+ * Calls the model; for act and observe, again with a smaller part of the page if it was too long: some scripts take more
+ * tokens.
+ */
+async function answer(model: TextModel, { request, signal, focus }: FocusedRequest) {
   try {
     return await answerOnce(model, { request, signal, focus });
   } catch (error) {
     const isTooLong = error instanceof LLMResponseError && error.data['reason'] === 'too-long';
-    const smaller = Math.floor((focus ?? 0) / SMALLER);
+    const smaller = Math.floor((focus ?? 0) / SMALLER_DIVISOR);
     if (!isTooLong || smaller === 0 || request.task === 'extract' || request.page.outline.length < smaller) throw error;
     return await answerOnce(model, { request, signal, focus: smaller });
   }
 }
 
-async function answerOnce({ modelName, form, ask }: TextModel, { request, signal, focus }: Asked) {
+async function answerOnce({ modelName, form, ask }: TextModel, { request, signal, focus }: FocusedRequest) {
   const { schema, inPrompt, restore } = answerForm(answerSchema(request), form);
   const prompt = promptFor(request, { focus, schema: inPrompt ? schema : undefined });
   const screenshot = screenshotOf(request);
   const question = { ...prompt, ...(inPrompt ? {} : { schema }), ...(screenshot === undefined ? {} : { screenshot }) };
-  const written = await ask(question, signal);
-  const { usage } = written;
-  const about = { modelName, usage, unseen: prompt.unseen };
-  return { reply: replyFrom(request, restore(readAnswer(written, modelName)), about), usage };
+  const output = await ask(question, signal);
+  const { usage } = output;
+  const details = { modelName, usage, unseen: prompt.unseen };
+  return { reply: replyFrom(request, restore(readAnswer(output, modelName)), details), usage };
 }

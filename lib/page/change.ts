@@ -46,13 +46,17 @@ export interface Differences {
   hint?: string;
   /** URL of a document that the act navigated to and that did not finish loading in time. */
   loading?: string;
-  /** URLs, without their queries, of the page's requests to its own site since the act that got no response in 3 s; at most three. */
+  /** URLs, without their queries, of requests to the page's own site since the act that got no response in 3 s; at most three. */
   unanswered?: string[];
   /** The act ended the CDP connection, so that nothing more is known of its effects. */
   detached?: true;
-  /** How far the page or a pane was scrolled: `down 540 px, to the end`; or what of a carousel is seen now: `to "Second" in div.view`. */
+  /** How far the page or a pane was scrolled: `down 540 px, to the end`; or what a carousel shows: `to "Second" in div.view`. */
   scrolled?: string;
-  /** Where nothing else changed: how far the element was moved, `moved right 80 px`; classes, styles and attributes of the element and about it that came or went, `+chosen -free`; what of another element did, or that a canvas is drawn anew, `elsewhere: src="b.svg" in [0-4] img#photo`. */
+  /**
+   * Where nothing else changed: how far the element was moved, `moved right 80 px`; classes, styles and attributes of the
+   * element and about it that came or went, `+chosen -free`; what of another element did, or that a canvas is drawn anew,
+   * `elsewhere: src="b.svg" in [0-4] img#photo`.
+   */
   restyled?: string;
 }
 

@@ -1,27 +1,27 @@
 import type { CdpSession } from '../cdp/session.ts';
-import { isContextGone, type Lent, type World } from './world.ts';
+import { isContextGone, type ObjectGroupOptions, type World } from './world.ts';
 
 /**
  * Finds the closed shadow roots of the elements which the agent suspects, and hands them to it.
  * @returns how many there were; then the page is to be read again.
  */
 export function adoptClosedRoots(world: World, signal: AbortSignal): Promise<number> {
-  return world.lending(async (objectGroup) => {
-    const lent = { signal, objectGroup };
-    const suspects = await world.handles('takeSuspects', [], lent);
-    const found = await Promise.all(suspects.map((objectId) => closedRoot(world, objectId, lent)));
+  return world.withObjectGroup(async (objectGroup) => {
+    const options = { signal, objectGroup };
+    const hosts = await world.callForObjectIds('takeSuspects', [], options);
+    const found = await Promise.all(hosts.map((objectId) => closedRoot(world, objectId, options)));
     const roots = found.filter((objectId) => objectId !== undefined);
     if (roots.length > 0) await world.callWithObjects('adoptRoots', roots, signal);
     return roots.length;
   });
 }
 
-async function closedRoot(world: World, objectId: string, lent: Lent): Promise<string | undefined> {
-  const { signal } = lent;
+async function closedRoot(world: World, objectId: string, options: ObjectGroupOptions): Promise<string | undefined> {
+  const { signal } = options;
   try {
     const { node } = await world.session.send('DOM.describeNode', { objectId }, signal);
     const root = node.shadowRoots?.find(({ shadowRootType }) => shadowRootType === 'closed');
-    return root && (await objectOf(world, { backendNodeId: root.backendNodeId }, lent));
+    return root && (await objectOf(world, { backendNodeId: root.backendNodeId }, options));
   } catch (error) {
     if (isContextGone(error) || signal.aborted) throw error;
     return undefined; // the element left the page meanwhile
@@ -32,7 +32,7 @@ async function closedRoot(world: World, objectId: string, lent: Lent): Promise<s
 async function objectOf(
   world: World,
   node: { nodeId: number } | { backendNodeId: number },
-  { signal, objectGroup }: Lent,
+  { signal, objectGroup }: ObjectGroupOptions,
 ): Promise<string | undefined> {
   const params = { ...node, executionContextId: world.contextId, objectGroup };
   const { object } = await world.session.send('DOM.resolveNode', params, signal);
@@ -44,7 +44,7 @@ async function objectOf(
  * a slot, and the browser's own search goes through every tree. It takes some milliseconds even on the largest pages.
  * @returns how many there were; then the page is to be read again.
  */
-export async function adoptSlottingRoots(world: World, signal: AbortSignal): Promise<number> {
+export async function adoptSlottedRoots(world: World, signal: AbortSignal): Promise<number> {
   const { session } = world;
   try {
     const [, , { searchId, resultCount }] = await Promise.all([
@@ -53,32 +53,32 @@ export async function adoptSlottingRoots(world: World, signal: AbortSignal): Pro
       session.send('DOM.performSearch', { query: '<slot>' }, signal),
     ]);
     if (resultCount === 0 || (await world.call('knowsSlots', [resultCount], signal))) return 0;
-    const range = { searchId, fromIndex: 0, toIndex: Math.min(resultCount, MOST_SLOTS) };
+    const range = { searchId, fromIndex: 0, toIndex: Math.min(resultCount, MAX_SLOTS) };
     const { nodeIds } = await session.send('DOM.getSearchResults', range, signal);
-    return await world.lending(async (objectGroup) => {
-      const found = await Promise.all(nodeIds.map((nodeId) => objectIn(world, nodeId, { signal, objectGroup })));
+    return await world.withObjectGroup(async (objectGroup) => {
+      const found = await Promise.all(nodeIds.map((nodeId) => tryObjectOf(world, nodeId, { signal, objectGroup })));
       const slots = found.filter((objectId) => objectId !== undefined);
       return world.callWithObjects('adoptRootsOf', slots, signal);
     });
   } finally {
-    disable(session);
+    disableDom(session);
   }
 }
 
-const MOST_SLOTS = 1_000; // looked at in one search; a page with more closed components than that is not known
+const MAX_SLOTS = 1_000; // looked at in one search; a page with more closed components than that is not known
 
-function disable(session: CdpSession): void {
+function disableDom(session: CdpSession): void {
   session.send('DOM.disable', undefined, AbortSignal.timeout(DISABLE_MS)).catch(() => undefined); // or it is gone
 }
 
 const DISABLE_MS = 5_000; // one command to a frame's process
 
 /** The node as an object of this world; undefined for one of a document that the world does not reach. */
-async function objectIn(world: World, nodeId: number, lent: Lent): Promise<string | undefined> {
+async function tryObjectOf(world: World, nodeId: number, options: ObjectGroupOptions): Promise<string | undefined> {
   try {
-    return await objectOf(world, { nodeId }, lent);
+    return await objectOf(world, { nodeId }, options);
   } catch (error) {
-    if (isContextGone(error) || lent.signal.aborted) throw error;
+    if (isContextGone(error) || options.signal.aborted) throw error;
     return undefined;
   }
 }

@@ -37,16 +37,16 @@ export async function areOneLink(worlds: Worlds, refs: readonly string[], signal
 
 /** Of the elements, those that do not lie behind a layer of their own frame which holds another of them. */
 export async function inFront(worlds: Worlds, refs: readonly string[], signal: AbortSignal): Promise<string[]> {
-  const found = await Promise.all(refs.map((ref) => worlds.resolve(ref, signal)));
-  const frames = new Set(found.map(({ world }) => world));
-  const clear = await Promise.all(
+  const resolved = await Promise.all(refs.map((ref) => worlds.resolve(ref, signal)));
+  const frames = new Set(resolved.map(({ world }) => world));
+  const inFrontByFrame = await Promise.all(
     [...frames].map((world) => {
-      const own = found.filter((one) => one.world === world);
+      const own = resolved.filter((one) => one.world === world);
       return world.call('inFront', [own.map(({ ref }) => ref)], signal);
     }),
   );
-  const kept = new Set(clear.flat());
-  return refs.filter((ref) => kept.has(ref));
+  const front = new Set(inFrontByFrame.flat());
+  return refs.filter((ref) => front.has(ref));
 }
 
 /** Selector of the frame that a world is in, from the main frame on. */

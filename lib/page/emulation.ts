@@ -22,13 +22,13 @@ export async function emulate(
 ): Promise<(signal: AbortSignal) => Promise<void>> {
   const { root } = frames;
   const { signal, viewport } = options;
-  const focusing = await wantsFocus(root, options);
-  if (focusing) {
-    await frames.onSession(async (session) => {
+  const emulatesFocus = await needsFocusEmulation(root, options);
+  if (emulatesFocus) {
+    await frames.forEachSession(async (session) => {
       await session.send(
         'Emulation.setFocusEmulationEnabled',
         { enabled: true },
-        session === root ? signal : ofChild(),
+        session === root ? signal : childTimeout(),
       );
     });
   }
@@ -36,22 +36,22 @@ export async function emulate(
     const metrics = { ...viewport, deviceScaleFactor: 0, mobile: false }; // 0 keeps the screen's own
     await root.send('Emulation.setDeviceMetricsOverride', metrics, signal);
   }
-  return async (ending) => {
+  return async (endSignal) => {
     await Promise.all([
-      viewport && root.send('Emulation.clearDeviceMetricsOverride', undefined, ending),
-      focusing && root.send('Emulation.setFocusEmulationEnabled', { enabled: false }, ending),
-      root.send('Network.disable', undefined, ending),
+      viewport && root.send('Emulation.clearDeviceMetricsOverride', undefined, endSignal),
+      emulatesFocus && root.send('Emulation.setFocusEmulationEnabled', { enabled: false }, endSignal),
+      root.send('Network.disable', undefined, endSignal),
     ]);
   };
 }
 
-async function wantsFocus(root: CdpSession, { signal, focusEmulation }: EmulationOptions): Promise<boolean> {
+async function needsFocusEmulation(root: CdpSession, { signal, focusEmulation }: EmulationOptions): Promise<boolean> {
   if (focusEmulation !== 'unless-focused') return focusEmulation;
   const { result } = await root.send('Runtime.evaluate', { expression: 'document.hasFocus()' }, signal);
   return result.value !== true;
 }
 
-function ofChild(): AbortSignal {
+function childTimeout(): AbortSignal {
   return AbortSignal.timeout(CHILD_MS);
 }
 

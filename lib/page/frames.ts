@@ -1,7 +1,7 @@
 import type { Protocol } from 'devtools-protocol';
 import type { CdpChannel } from '../cdp/channel.ts';
 import { CdpSession } from '../cdp/session.ts';
-import { shared } from './shared.ts';
+import { getOrCreate } from './get-or-create.ts';
 
 /** A frame as the browser knows it now. */
 export interface Frame {
@@ -14,7 +14,7 @@ export interface Frame {
   loaderId: string;
 }
 
-const CHANGES_TREE = new Set([
+const TREE_EVENTS = new Set([
   'Page.frameAttached',
   'Page.frameDetached',
   'Page.frameNavigated',
@@ -33,7 +33,7 @@ export class Frames {
   /** The session that each child session came from. */
   readonly #parents = new Map<string, string | undefined>();
   /** Child sessions whose process hangs or has crashed: they are left out until they answer again. */
-  readonly #silent = new Set<string>();
+  readonly #unresponsive = new Set<string>();
   /** Frames by session, as long as no event says otherwise; the browser sends events before later answers. */
   readonly #trees = new Map<string | undefined, Promise<Frame[]>>();
   readonly #starting = new Set<Promise<void>>();
@@ -51,14 +51,14 @@ export class Frames {
     this.#channel = channel;
     this.root = new CdpSession(channel);
     this.#stop = channel.onEvent(({ method, params, sessionId }) => {
-      if (CHANGES_TREE.has(method)) this.#trees.delete(sessionId);
+      if (TREE_EVENTS.has(method)) this.#trees.delete(sessionId);
       if (method === 'Page.frameStoppedLoading')
-        void this.#forgetUnless(sessionId, (params as Protocol.Page.FrameStoppedLoadingEvent).frameId); // by method
+        void this.#forgetIfUnknown(sessionId, (params as Protocol.Page.FrameStoppedLoadingEvent).frameId); // by method
       if (method === 'Target.attachedToTarget')
-        this.#attached(params as Protocol.Target.AttachedToTargetEvent, sessionId); // by method
+        this.#targetAttached(params as Protocol.Target.AttachedToTargetEvent, sessionId); // by method
       if (method === 'Target.detachedFromTarget')
-        this.#drop((params as Protocol.Target.DetachedFromTargetEvent).sessionId); // by method
-      if (method === 'Inspector.targetCrashed') this.#crashed(sessionId);
+        this.#removeChild((params as Protocol.Target.DetachedFromTargetEvent).sessionId); // by method
+      if (method === 'Inspector.targetCrashed') this.#targetCrashed(sessionId);
       if (method === 'Inspector.targetReloadedAfterCrash' && sessionId === undefined) this.root.revive();
     });
   }
@@ -69,14 +69,14 @@ export class Frames {
   }
 
   /** Whether the process behind a child session answers nothing at present, so that its frames are not read. */
-  isSilent(sessionId: string): boolean {
-    return this.#silent.has(sessionId);
+  isUnresponsive(sessionId: string): boolean {
+    return this.#unresponsive.has(sessionId);
   }
 
   /** Runs `prepare` on every session, now and for those that come; one whose process does not answer is left out. */
-  async onSession(prepare: (session: CdpSession) => Promise<void>): Promise<void> {
+  async forEachSession(prepare: (session: CdpSession) => Promise<void>): Promise<void> {
     this.#sessionListeners.add(prepare);
-    const children = [...this.#children].map(([id, child]) => prepare(child).catch(() => this.#leaveOut(id)));
+    const children = [...this.#children].map(([id, child]) => prepare(child).catch(() => this.#suspend(id)));
     await Promise.all([prepare(this.root), ...children]);
   }
 
@@ -89,11 +89,11 @@ export class Frames {
 
   /** A session's frames; asked for again only after an event said that they changed. */
   #tree(session: CdpSession, signal: AbortSignal): Promise<Frame[]> {
-    return shared(this.#trees, { key: session.id, signal }, () => readTree(session, signal));
+    return getOrCreate(this.#trees, { key: session.id, signal }, () => readTree(session, signal));
   }
 
   /** A frame that is not known has loaded: a page that was prerendered has come, of which nothing else tells. */
-  async #forgetUnless(sessionId: string | undefined, frameId: string): Promise<void> {
+  async #forgetIfUnknown(sessionId: string | undefined, frameId: string): Promise<void> {
     const tree = this.#trees.get(sessionId);
     const frames = await tree?.catch(() => []); // who asked for it gets the error
     const isOld = frames?.every(({ id }) => id !== frameId) === true;
@@ -101,7 +101,7 @@ export class Frames {
   }
 
   /** Asks the browser anew next time. */
-  forget(): void {
+  invalidate(): void {
     this.#trees.clear();
   }
 
@@ -117,49 +117,49 @@ export class Frames {
     );
   }
 
-  #attached({ sessionId, targetInfo }: Protocol.Target.AttachedToTargetEvent, parent: string | undefined): void {
+  #targetAttached({ sessionId, targetInfo }: Protocol.Target.AttachedToTargetEvent, parent: string | undefined): void {
     if (targetInfo.type !== 'iframe' || this.#children.has(sessionId)) return;
     this.#parents.set(sessionId, parent);
     this.#follow(sessionId);
   }
 
   #follow(sessionId: string): void {
-    const session = new CdpSession(this.#channel, sessionId, () => this.#leaveOut(sessionId));
+    const session = new CdpSession(this.#channel, sessionId, () => this.#suspend(sessionId));
     this.#children.set(sessionId, session);
     const starting = this.#start(session, AbortSignal.timeout(CHILD_START_MS))
-      .catch(() => this.#leaveOut(sessionId)) // it hangs, or went away meanwhile
+      .catch(() => this.#suspend(sessionId)) // it hangs, or went away meanwhile
       .then(() => undefined)
       .finally(() => this.#starting.delete(starting));
     this.#starting.add(starting);
   }
 
-  #crashed(sessionId: string | undefined): void {
+  #targetCrashed(sessionId: string | undefined): void {
     if (sessionId === undefined) this.root.crash();
-    else this.#leaveOut(sessionId);
+    else this.#suspend(sessionId);
   }
 
   /** Goes on without a child session until its process answers. */
-  #leaveOut(sessionId: string): void {
+  #suspend(sessionId: string): void {
     const session = this.#children.get(sessionId);
     if (!session) return;
     session.end();
     this.#children.delete(sessionId);
     this.#trees.delete(sessionId);
-    this.#silent.add(sessionId);
+    this.#unresponsive.add(sessionId);
     session.ping().then(
-      () => this.#silent.delete(sessionId) && this.#follow(sessionId),
+      () => this.#unresponsive.delete(sessionId) && this.#follow(sessionId),
       () => undefined, // the frame is gone for good, as its own event tells
     );
   }
 
   /** Lets go of a child session, and of those that came from it: their own end is told to nobody any more. */
-  #drop(sessionId: string): void {
+  #removeChild(sessionId: string): void {
     this.#children.get(sessionId)?.end();
     this.#children.delete(sessionId);
     this.#parents.delete(sessionId);
-    this.#silent.delete(sessionId);
+    this.#unresponsive.delete(sessionId);
     this.#trees.delete(sessionId);
-    for (const [child, parent] of this.#parents) if (parent === sessionId) this.#drop(child);
+    for (const [child, parent] of this.#parents) if (parent === sessionId) this.#removeChild(child);
   }
 
   async #start(session: CdpSession, signal: AbortSignal): Promise<void> {

@@ -1,10 +1,10 @@
 import { StaleRefError } from '../errors/named-errors.ts';
 import type { Act } from './actions/context.ts';
-import { plain, refOf, withoutRef } from './line-diff.ts';
-import { indentOf, isCutOff, NAMED_ROWS, type SnapshotNode } from './outline.ts';
-import { redrawnLines } from './redrawn.ts';
+import { comparableLine, refOf, withoutRef } from './line-diff.ts';
+import { indentOf, isTruncated, ROW_ROLES, type SnapshotNode } from './outline.ts';
+import { redrawnLines } from './redrawn-lines.ts';
 import type { Snapshot } from './snapshot.ts';
-import { unpack } from './unpack.ts';
+import { unpack } from './split-joined-lines.ts';
 
 type Identity = Pick<SnapshotNode, 'role' | 'name' | 'row'>;
 
@@ -17,7 +17,7 @@ type Identity = Pick<SnapshotNode, 'role' | 'name' | 'row'>;
 export function checkSame({ label, target }: Act, now: Snapshot, seen: Identity | undefined): void {
   const is = target && now.node(target.ref);
   if (!target || !is || !seen || isSame(now, target.ref, seen)) return;
-  const closest = findAgain(now, seen);
+  const closest = findOnlyMatch(now, seen);
   throw new StaleRefError(`Could not ${label}: it was ${describe(seen)} and is now ${describe(is)}.`, {
     hint: closest
       ? `Use [${closest}], which is that element now.`
@@ -29,7 +29,7 @@ export function checkSame({ label, target }: Act, now: Snapshot, seen: Identity 
 /** Whether the ref is what the caller saw under it; what the outline does not show is taken for it. */
 export function isSame(now: Snapshot | undefined, ref: string, seen: Identity | undefined): boolean {
   const is = now?.node(ref);
-  return !now || !is || !seen || sameIdentity(is, seen) || hasRunOn(now, is, seen);
+  return !now || !is || !seen || sameIdentity(is, seen) || hasOnlyNumbersChanged(now, is, seen);
 }
 
 /**
@@ -37,7 +37,7 @@ export function isSame(now: Snapshot | undefined, ref: string, seen: Identity | 
  * pages often replace an element by another just like it.
  * @throws {StaleRefError} the element is gone; `data.was`, and `data.closest` where one is now what was seen.
  */
-export async function orClosest<T>(
+export async function withClosestRef<T>(
   find: () => Promise<T>,
   seen: Identity | undefined,
   read: () => Promise<Snapshot>,
@@ -46,7 +46,7 @@ export async function orClosest<T>(
     return await find();
   } catch (failure) {
     if (!(failure instanceof StaleRefError) || failure.data['reason'] !== 'element' || !seen) throw failure;
-    const closest = findAgain(await read(), seen);
+    const closest = findOnlyMatch(await read(), seen);
     const was = describe(seen);
     throw new StaleRefError(`${failure.message} It was ${was}.`, {
       hint: closest ? `Use [${closest}], which is that element now.` : (failure.hint ?? ''),
@@ -57,20 +57,20 @@ export async function orClosest<T>(
 }
 
 /** Whether an act failed before anything was done, as the element of the ref is gone and another is now what was seen. */
-export function isGone(failure: unknown, ref: string): boolean {
+export function isReplacedElement(failure: unknown, ref: string): boolean {
   if (!(failure instanceof StaleRefError)) return false;
   const { reason, ref: of, closest } = failure.data;
   return reason === 'element' && of === ref && closest !== undefined;
 }
 
 /**
- * The element that has taken the place of one which is gone: it is what was seen, as are what it stands in, the heading before it
+ * The element that has replaced one which is gone: it is what was seen, as are what it stands in, the heading before it
  * and what is right beside it, and neither then nor now is there another like it.
  */
-export function heirOf({ ref, then, now }: Gone, seen: Identity): string | undefined {
-  const closest = findAgain(now, seen);
-  if (closest === undefined || findAgain(then, seen) !== ref) return undefined;
-  if (aroundIn(now, closest) !== aroundIn(then, ref)) return undefined;
+export function replacementOf({ ref, then, now }: GoneElement, seen: Identity): string | undefined {
+  const closest = findOnlyMatch(now, seen);
+  if (closest === undefined || findOnlyMatch(then, seen) !== ref) return undefined;
+  if (surroundingsOf(now, closest) !== surroundingsOf(then, ref)) return undefined;
   const { same } = redrawnLines(then.outline, now.outline);
   return [...same].some(([fresh, old]) => refOf(fresh) === `[${closest}]` && refOf(old) === `[${ref}]`)
     ? closest
@@ -78,41 +78,41 @@ export function heirOf({ ref, then, now }: Gone, seen: Identity): string | undef
 }
 
 /** The heading before a node, and the lines right before and after it on its level; what comes after may be counted by now. */
-function aroundIn({ outline }: Snapshot, ref: string): string {
+function surroundingsOf({ outline }: Snapshot, ref: string): string {
   const lines = unpack(outline);
   const at = lines.findIndex((line) => refOf(line.trimStart()) === `[${ref}]`);
   const level = indentOf(lines[at] ?? '');
   const [before, after] = [lines.slice(0, Math.max(at, 0)).reverse(), lines.slice(at + 1)];
   const isNext = (line: string): boolean => indentOf(line) <= level;
-  const near = [before.find((line) => HEADING.test(line)), before.find(isNext), after.find(isNext)];
-  const [heading = '', last = '', next = ''] = near.map((line) => line && withoutRef(plain(line)));
+  const neighbours = [before.find((line) => HEADING.test(line)), before.find(isNext), after.find(isNext)];
+  const [heading = '', last = '', next = ''] = neighbours.map((line) => line && withoutRef(comparableLine(line)));
   return [heading, last, next.replaceAll(/\d+/g, '0')].join('\n');
 }
 
 const HEADING = /^ *\[\d+-\d+\] heading\b/;
 
-interface Gone {
+interface GoneElement {
   ref: string;
   then: Snapshot;
   now: Snapshot;
 }
 
 function sameIdentity(is: Identity, was: Identity): boolean {
-  const isCalled = is.name === was.name || (isCutOff(was.name) && is.name.startsWith(was.name.slice(0, -1)));
-  return is.role === was.role && isCalled && (was.row === undefined || is.row === was.row);
+  const hasSameName = is.name === was.name || (isTruncated(was.name) && is.name.startsWith(was.name.slice(0, -1)));
+  return is.role === was.role && hasSameName && (was.row === undefined || is.row === was.row);
 }
 
 /** Whether nothing but running numbers are others, and what is left tells the element from all others. */
-function hasRunOn(now: Snapshot, is: Identity, seen: Identity): boolean {
-  const beside = NAMED_ROWS.has(seen.role) ? besideAmounts : besideCounts;
-  const [name, row] = [beside(seen.name), seen.row && besideAmounts(seen.row)];
-  const isCalled = (one: Identity): boolean => one.role === seen.role && beside(one.name) === name;
-  const isAlike = (one: Identity): boolean =>
-    isCalled(one) && (row === undefined || (one.row !== undefined && besideAmounts(one.row) === row));
-  return isAlike(is) && now.nodesThat(isCalled).filter(isAlike).length === 1;
+function hasOnlyNumbersChanged(now: Snapshot, is: Identity, seen: Identity): boolean {
+  const withoutNumbers = ROW_ROLES.has(seen.role) ? withoutAmounts : withoutCounts;
+  const [name, row] = [withoutNumbers(seen.name), seen.row && withoutAmounts(seen.row)];
+  const hasSameName = (one: Identity): boolean => one.role === seen.role && withoutNumbers(one.name) === name;
+  const isSameButNumbers = (one: Identity): boolean =>
+    hasSameName(one) && (row === undefined || (one.row !== undefined && withoutAmounts(one.row) === row));
+  return isSameButNumbers(is) && now.findNodes(hasSameName).filter(isSameButNumbers).length === 1;
 }
 
-/** Of what something is counted by: seconds, likes. What stands at the end (`Seat 12`), has four digits or a sign may be what it is called. */
+/** A count of something: seconds, likes. At the end (`Seat 12`), with four digits or a sign it may be part of a name. */
 const COUNT =
   /(?<![\p{L}\p{N}#№.,:/-])(?:\d{1,3}(?:[.,]\d{3})*|\d{1,2}(?::\d\d){1,2})(?=\s\p{L}|\s?%|[)\]]|(?:ms|s|m|min|h|d|k|K|M)\b)/gu;
 
@@ -120,25 +120,25 @@ const COUNT =
 const PRICE = /\p{Sc}|\d\s?(?:[A-Z]{3}|kr)\b/u;
 
 /** A name without what is counted in it. */
-function besideCounts(name: string): string {
+function withoutCounts(name: string): string {
   return PRICE.test(name) ? name : name.replace(COUNT, '0');
 }
 
-/** An amount by itself, with its sign and unit; neither a number of four digits, which may be a year or what something is called, nor a date. */
+/** An amount by itself, with its sign and unit; neither a date nor a number of four digits, which may be a year or a name. */
 const AMOUNT =
   /^[^\p{L}\p{N}#№]*(?:\d{1,3}(?:[.,]\d{3})*(?:[.,]\d+)?|\d+[.,]\d+|\d{1,2}(?::\d\d){1,2})(?:\p{L}{0,3}|[^\p{L}\p{N}]+)$/u;
 
 const SIGN = /^[^\p{L}\p{N}|¦]+$/u;
 
 /** What a row says without the amounts and signs in it; its first cell, which it is called by, stays whole. */
-function besideAmounts(row: string): string {
+function withoutAmounts(row: string): string {
   const [first = '', ...others] = row.split(/(?= [|¦] )/);
   const words = others.join('').split(' ');
   return [first, ...words.filter((word) => !SIGN.test(word)).map((word) => word.replace(AMOUNT, '0'))].join(' ');
 }
 
 /** The only element that is now what was seen. */
-function findAgain(now: Snapshot, seen: Identity): string | undefined {
+function findOnlyMatch(now: Snapshot, seen: Identity): string | undefined {
   const same = now.nodesNamed(seen.role, seen.name).filter((node) => sameIdentity(node, seen));
   return same.length === 1 ? same[0]?.ref : undefined;
 }
@@ -148,8 +148,8 @@ function describe({ role, name, row }: Identity): string {
   return row === undefined ? own : `${own} in ${JSON.stringify(shorten(row))}`;
 }
 
-const MAX_ROW = 60; // characters; enough to tell rows apart in a message
+const MAX_ROW_LENGTH = 60; // characters; enough to tell rows apart in a message
 
 function shorten(text: string): string {
-  return text.length > MAX_ROW ? `${text.slice(0, MAX_ROW - 1)}…` : text;
+  return text.length > MAX_ROW_LENGTH ? `${text.slice(0, MAX_ROW_LENGTH - 1)}…` : text;
 }

@@ -2,56 +2,63 @@
  * The lines that stand at another place among the others, of those that stand in both texts once: as few as can be, and
  * of a line and those below it the upper one. Each says what it stands after now.
  */
-export function movedLines(before: string[], after: string[], { keyOf, dragged, same, tell }: Reading): string[] {
-  const then = placesOfSingles(before.map(keyOf));
+export function movedLines(
+  before: string[],
+  after: string[],
+  { keyOf, dragged, same, describeLine }: MoveOptions,
+): string[] {
+  const then = indexesOfUnique(before.map(keyOf));
   const now = after.map(keyOf);
   const keys = same ? now.map((line) => same.get(line) ?? line) : now;
-  const both = [...placesOfSingles(keys)].flatMap(([key, at]) => {
-    const place = then.get(key);
-    return place === undefined ? [] : [{ at, place }];
+  const shared = [...indexesOfUnique(keys)].flatMap(([key, at]) => {
+    const indexBefore = then.get(key);
+    return indexBefore === undefined ? [] : [{ at, indexBefore }];
   });
-  const stay = longestRising(both.map(({ place }) => place));
-  if (stay.size === both.length) return [];
+  const unmoved = longestIncreasing(shared.map(({ indexBefore }) => indexBefore));
+  if (unmoved.size === shared.length) return [];
   const parents = parentsOf(after);
   const carried =
     dragged === undefined
       ? undefined
-      : carriedAlong(
-          both,
+      : draggedLines(
+          shared,
           parents,
           keys.findIndex((line) => line.startsWith(`[${dragged}] `)),
         );
-  const moved = carried ?? new Set(both.filter((_, index) => !stay.has(index)).map(({ at }) => at));
+  const moved = carried ?? new Set(shared.filter((_, index) => !unmoved.has(index)).map(({ at }) => at));
   const siblings = siblingsBefore(parents);
   return [...moved]
     .filter((at) => !moved.has(parents[at] ?? -1))
-    .map((at) => `${tell(now[at] ?? '')} → ${placeAmong(now, { before: siblings[at], around: parents[at] })}`);
+    .map(
+      (at) =>
+        `${describeLine(now[at] ?? '')} → ${describePosition(now, { before: siblings[at], around: parents[at] })}`,
+    );
 }
 
-export interface Reading {
+export interface MoveOptions {
   /** Tells lines apart. */
   keyOf: (line: string) => string;
   /** How a line that moved is told. */
-  tell: (line: string) => string;
+  describeLine: (line: string) => string;
   /** The ref of what was dragged: of two readings of a swap, the one is right by which that has moved. */
   dragged?: string | undefined;
   /** What lines after are taken for: those that they replaced. */
   same?: ReadonlyMap<string, string>;
 }
 
-interface InBoth {
+interface SharedLine {
   at: number;
   /** Where it stood before. */
-  place: number;
+  indexBefore: number;
 }
 
 /** The lines that were carried with what stands at `dragged`, or is held by what stands there, if that alone tells all. */
-function carriedAlong(both: InBoth[], parents: (number | undefined)[], dragged: number): Set<number> | undefined {
+function draggedLines(both: SharedLine[], parents: (number | undefined)[], dragged: number): Set<number> | undefined {
   for (let top: number | undefined = dragged; top !== undefined && top >= 0; top = parents[top]) {
-    const isCarried = ({ at }: InBoth): boolean => isBelow(at, top, parents);
+    const isCarried = ({ at }: SharedLine): boolean => isBelow(at, top, parents);
     const others = both.filter((one) => !isCarried(one));
     const withTop = both.filter((one) => one.at === top || !isCarried(one));
-    if (isRising(others) && !isRising(withTop)) return new Set(both.filter(isCarried).map(({ at }) => at));
+    if (isIncreasing(others) && !isIncreasing(withTop)) return new Set(both.filter(isCarried).map(({ at }) => at));
   }
   return undefined;
 }
@@ -62,12 +69,12 @@ function isBelow(line: number, top: number | undefined, parents: (number | undef
   return at !== undefined;
 }
 
-function isRising(lines: readonly InBoth[]): boolean {
-  return lines.every(({ place }, index) => place > (lines[index - 1]?.place ?? -1));
+function isIncreasing(lines: readonly SharedLine[]): boolean {
+  return lines.every(({ indexBefore: place }, index) => place > (lines[index - 1]?.indexBefore ?? -1));
 }
 
 /** Where each line stands that stands there once. */
-function placesOfSingles(keys: string[]): Map<string, number> {
+function indexesOfUnique(keys: string[]): Map<string, number> {
   const places = new Map<string, number>();
   const several = new Set<string>();
   for (const [at, key] of keys.entries()) {
@@ -79,7 +86,7 @@ function placesOfSingles(keys: string[]): Map<string, number> {
 }
 
 /** Indexes of the longest rising sequence among different numbers, by patience sorting. */
-function longestRising(numbers: number[]): Set<number> {
+function longestIncreasing(numbers: number[]): Set<number> {
   const tops: number[] = []; // of each pile, the index of the number on top
   const below: (number | undefined)[] = []; // of each number, the index of the one that it follows
   for (const [index, number] of numbers.entries()) {
@@ -119,7 +126,10 @@ function siblingsBefore(parents: (number | undefined)[]): (number | undefined)[]
 }
 
 /** What a line comes after, among those below the same line. */
-function placeAmong(lines: string[], { before, around }: Record<'before' | 'around', number | undefined>): string {
+function describePosition(
+  lines: string[],
+  { before, around }: Record<'before' | 'around', number | undefined>,
+): string {
   const line = lines[before ?? -1];
   if (line !== undefined) return `after ${REF.exec(line)?.[0] ?? line}`;
   const holder = REF.exec(lines[around ?? -1] ?? '')?.[0];

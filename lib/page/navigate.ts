@@ -1,11 +1,11 @@
 import type { Protocol } from 'devtools-protocol';
 import { type CdpSession, untilAborted } from '../cdp/session.ts';
 import { NavigationError, PageNotAllowedError } from '../errors/named-errors.ts';
-import { type Acting, mainWorld } from './actions/context.ts';
+import { type PageContext, mainWorld } from './actions/context.ts';
 import type { DialogReport } from './change.ts';
 import { navigationFailed, withoutLogin } from './load-failure.ts';
-import { insteadOf } from './schemes.ts';
-import { inPresent, settle } from './settle.ts';
+import { alternativeHint } from './schemes.ts';
+import { inCurrentDocument, settle } from './settle.ts';
 import { isContextGone } from './world.ts';
 
 export interface NavigateResult {
@@ -25,66 +25,72 @@ export interface NavigateResult {
  * @throws {PageNotAllowedError} the browser lets no extension work there; the page was not left.
  * @throws {NavigationError} the URL could not be loaded, or is no page; `data.reason` says why.
  */
-export async function navigate(acting: Acting, url: string, signal: AbortSignal): Promise<NavigateResult> {
+export async function navigate(acting: PageContext, url: string, signal: AbortSignal): Promise<NavigateResult> {
   // 1. Refuse what would move the tab to where it can't be driven.
-  const wanted = checkUrl(url);
-  const isRestless = acting.activity.document.isRestless || acting.dialogs.keepComing;
+  const requestedUrl = checkUrl(url);
+  const isRestless = acting.activity.document.isRedirectLoop || acting.dialogs.isFlooding;
   acting.activity.take();
-  acting.activity.actBegins();
+  acting.activity.beginAct();
   // 2. Go; the command answers when the new document is there, or why it is not.
-  if (isRestless) await leaveInPeace(acting, signal);
-  await leaveQuestion(acting, signal);
-  const answer = await go(acting, wanted, signal);
-  if (answer.isDownload) throw await isDownload(wanted, acting, signal);
-  if (answer.errorText !== undefined) throw navigationFailed({ url: wanted.href, errorText: answer.errorText });
+  if (isRestless) await leaveToBlank(acting, signal);
+  await leaveExternalPrompt(acting, signal);
+  const answer = await goRetrying(acting, requestedUrl, signal);
+  if (answer.isDownload) throw await isDownload(requestedUrl, acting, signal);
+  if (answer.errorText !== undefined) throw navigationFailed({ url: requestedUrl.href, errorText: answer.errorText });
   // 3. Wait for it to be read and rendered.
   const loadMs = answer.loaderId === undefined ? undefined : await waitForDocument(acting, signal);
   await settle(acting, { signal, requestsMs: REQUESTS_MS, ...(loadMs !== undefined && { loadMs }) });
   // 4. Tell where it led.
-  const { failure } = acting.activity;
-  if (failure) throw navigationFailed(failure); // the page went on to one that could not be loaded
+  const { loadFailure } = acting.activity;
+  if (loadFailure) throw navigationFailed(loadFailure); // the page went on to one that could not be loaded
   const {
-    url: at,
+    url: finalUrl,
     title,
     status,
-  } = await inPresent(acting, signal, async () => (await mainWorld(acting, signal)).call('whereabouts', [], signal));
-  const dialog = acting.dialogs.takeOfLoad();
+  } = await inCurrentDocument(acting, signal, async () =>
+    (await mainWorld(acting, signal)).call('whereabouts', [], signal),
+  );
+  const dialog = acting.dialogs.takeAfterLoad();
   return {
-    url: at,
+    url: finalUrl,
     title,
     ...(status > 0 && { status }),
-    redirected: isRedirect(wanted.href, at),
-    ...(isUnderWay(acting) && { loading: true as const }),
+    redirected: isRedirect(requestedUrl.href, finalUrl),
+    ...(isStillLoading(acting) && { loading: true as const }),
     ...(dialog.length > 0 && { dialog }),
   };
 }
 
-function isUnderWay({ activity: { navigating, partial, document } }: Acting): boolean {
-  return navigating || partial || document.isRestless;
+function isStillLoading({ activity: { isNavigating, isPartial, document } }: PageContext): boolean {
+  return isNavigating || isPartial || document.isRedirectLoop;
 }
 
 /** Goes; again, by way of an empty page, where the page has cut that short as it went on by itself. */
-async function go(acting: Acting, url: URL, signal: AbortSignal): Promise<Protocol.Page.NavigateResponse> {
+async function goRetrying(acting: PageContext, url: URL, signal: AbortSignal): Promise<Protocol.Page.NavigateResponse> {
   for (let attempt = 1; ; attempt += 1) {
-    const { navigations } = acting.activity;
+    const { navigationCount } = acting.activity;
     const answer = await goOnce(acting, url.href, signal);
-    if (attempt === ATTEMPTS || !(await isCutShort(acting, { answer, navigations, url }, signal))) return answer;
-    await leaveInPeace(acting, signal);
+    if (attempt === ATTEMPTS || !(await wasInterrupted(acting, { answer, navigationCount, url }, signal)))
+      return answer;
+    await leaveToBlank(acting, signal);
   }
 }
 
 const ATTEMPTS = 3;
 
 /** Goes to an empty page while no script runs: the page would go elsewhere first, or open another dialog. */
-async function leaveInPeace(acting: Acting, signal: AbortSignal): Promise<void> {
+async function leaveToBlank(acting: PageContext, signal: AbortSignal): Promise<void> {
   const { root, dialogs } = acting;
-  const { keepComing } = dialogs;
+  const { isFlooding } = dialogs;
   await root.send('Emulation.setScriptExecutionDisabled', { value: true }, signal);
   try {
-    if (keepComing) await endTimers(root, signal);
+    if (isFlooding) await clearTimers(root, signal);
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const { loaderId } = await goOnce(acting, 'about:blank', signal);
-      if (loaderId === undefined || ((await hasCome(acting, loaderId, signal)) && (await stops(acting, signal))))
+      if (
+        loaderId === undefined ||
+        ((await hasArrived(acting, loaderId, signal)) && (await stopLoading(acting, signal)))
+      )
         return;
     }
   } finally {
@@ -97,7 +103,7 @@ async function leaveInPeace(acting: Acting, signal: AbortSignal): Promise<void> 
  * disabled. They are enabled again as the next document takes over, and a dialog of the old one keeps that from coming for ever:
  * nothing can answer it (`Not attached to an active page`), and Chromium 156 falls when the debugger leaves.
  */
-async function endTimers(root: CdpSession, signal: AbortSignal): Promise<void> {
+async function clearTimers(root: CdpSession, signal: AbortSignal): Promise<void> {
   const soon = AbortSignal.any([signal, AbortSignal.timeout(LAST_SCRIPT_MS)]);
   await untilAborted(root.send('Runtime.evaluate', { expression: END_TIMERS }, soon), soon).catch(() =>
     signal.throwIfAborted(),
@@ -107,7 +113,7 @@ async function endTimers(root: CdpSession, signal: AbortSignal): Promise<void> {
 const END_TIMERS = `for (let id = setTimeout(() => undefined), least = id - 100_000; id > least; id -= 1) clearTimeout(id)`; // those of intervals, too
 
 /** Stops what the page before the present one has asked for. @returns false if that has come already. */
-async function stops({ root }: Acting, signal: AbortSignal): Promise<boolean> {
+async function stopLoading({ root }: PageContext, signal: AbortSignal): Promise<boolean> {
   try {
     await root.send('Page.stopLoading', undefined, signal);
     return true;
@@ -121,52 +127,59 @@ async function stops({ root }: Acting, signal: AbortSignal): Promise<boolean> {
  * Leaves the question whether another program is to open on an empty page: it comes a moment after the page led there, stands in the
  * next page of the same site, too, and keeps all input from it.
  */
-async function leaveQuestion(acting: Acting, signal: AbortSignal): Promise<void> {
+async function leaveExternalPrompt(acting: PageContext, signal: AbortSignal): Promise<void> {
   const { activity } = acting;
-  const { askedAt } = activity.notices;
+  const { promptedAt: askedAt } = activity.notices;
   if (askedAt === undefined) return;
-  await leaveInPeace(acting, signal);
-  const until = askedAt + ASKS_MS;
-  while (performance.now() < until) await activity.untilNavigated(activity.navigations, until, signal);
-  activity.notices.askedAt = undefined;
+  await leaveToBlank(acting, signal);
+  const until = askedAt + EXTERNAL_PROMPT_MS;
+  while (performance.now() < until) await activity.untilNavigated(activity.navigationCount, until, signal);
+  activity.notices.promptedAt = undefined;
 }
 
-/** For the browser to learn whether there is the other program that a page leads to, and to ask, in milliseconds: four scripts run for that. */
-export const ASKS_MS = 3_000;
+/** For the browser to find the other program that a page leads to (four scripts run for that), and to ask, in milliseconds. */
+export const EXTERNAL_PROMPT_MS = 3_000;
 
-interface Gone {
+interface Attempt {
   answer: Protocol.Page.NavigateResponse;
   /** How many there had been before. */
-  navigations: number;
+  navigationCount: number;
   url: URL;
 }
 
-async function isCutShort(
-  acting: Acting,
-  { answer: { errorText, isDownload, loaderId }, navigations, url }: Gone,
+async function wasInterrupted(
+  acting: PageContext,
+  { answer: { errorText, isDownload, loaderId }, navigationCount, url }: Attempt,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { activity } = acting;
   if (errorText === 'net::ERR_ABORTED' && isDownload !== true) {
-    await activity.untilNavigated(navigations, performance.now() + EVENT_MS, signal); // what cut it short may be told after it
-    const { awaited } = activity;
-    return activity.navigations !== navigations || (awaited !== undefined && awaited.url !== url.href);
+    await activity.untilNavigated(navigationCount, performance.now() + EVENT_MS, signal); // its cause may come after it
+    const { awaitedDocument } = activity;
+    return (
+      activity.navigationCount !== navigationCount ||
+      (awaitedDocument !== undefined && awaitedDocument.url !== url.href)
+    );
   }
   if (errorText !== undefined || loaderId === undefined) return false;
-  if (await hasCome(acting, loaderId, signal)) return activity.document.isOvertaken(loaderId);
-  return activity.navigations !== navigations && !activity.restored;
+  if (await hasArrived(acting, loaderId, signal)) return activity.document.isOvertaken(loaderId);
+  return activity.navigationCount !== navigationCount && !activity.restored;
 }
 
 /** Whether the document that the browser has answered with is there, or was; one that was there before it may come yet. */
-async function hasCome({ activity }: Acting, loaderId: string, signal: AbortSignal): Promise<boolean> {
+async function hasArrived({ activity }: PageContext, loaderId: string, signal: AbortSignal): Promise<boolean> {
   const soon = performance.now() + EVENT_MS;
-  while (!activity.document.hasCome(loaderId) && performance.now() < soon)
-    await activity.untilNavigated(activity.navigations, soon, signal);
-  return activity.document.hasCome(loaderId);
+  while (!activity.document.hasArrived(loaderId) && performance.now() < soon)
+    await activity.untilNavigated(activity.navigationCount, soon, signal);
+  return activity.document.hasArrived(loaderId);
 }
 
 /** A navigation that is given up must not go on behind the next call. */
-async function goOnce({ root }: Acting, url: string, signal: AbortSignal): Promise<Protocol.Page.NavigateResponse> {
+async function goOnce(
+  { root }: PageContext,
+  url: string,
+  signal: AbortSignal,
+): Promise<Protocol.Page.NavigateResponse> {
   try {
     return await root.send('Page.navigate', { url }, signal);
   } catch (failure) {
@@ -175,7 +188,7 @@ async function goOnce({ root }: Acting, url: string, signal: AbortSignal): Promi
   }
 }
 
-async function isDownload(url: URL, { activity }: Acting, signal: AbortSignal): Promise<NavigationError> {
+async function isDownload(url: URL, { activity }: PageContext, signal: AbortSignal): Promise<NavigationError> {
   activity.expectDownload(EVENT_MS);
   await activity.untilDownloaded(signal);
   const { downloads } = activity.take();
@@ -190,7 +203,7 @@ async function isDownload(url: URL, { activity }: Acting, signal: AbortSignal): 
 }
 
 /** Waits until the document that was committed is parsed. @returns what is left of the time for that. */
-async function waitForDocument({ activity }: Acting, signal: AbortSignal): Promise<number> {
+async function waitForDocument({ activity }: PageContext, signal: AbortSignal): Promise<number> {
   const until = performance.now() + PARSE_MS;
   await activity.untilLoaded(until, signal);
   return Math.max(0, until - performance.now());
@@ -202,34 +215,42 @@ const PARSE_MS = 15_000; // a document that streams for ever is read as it is
 const LAST_SCRIPT_MS = 1_000; // a page that hangs is left all the same
 const EVENT_MS = 500; // the event of the commit, or of the download, comes with the answer, in either order
 
-const OPENED = new Set(['http:', 'https:', 'file:', 'data:', 'blob:']);
-const RESTRICTED = new Set(['chrome:', 'chrome-extension:', 'chrome-untrusted:', 'devtools:', 'edge:', 'view-source:']);
-const STORES =
+const OPENABLE_SCHEMES = new Set(['http:', 'https:', 'file:', 'data:', 'blob:']);
+const RESTRICTED_SCHEMES = new Set([
+  'chrome:',
+  'chrome-extension:',
+  'chrome-untrusted:',
+  'devtools:',
+  'edge:',
+  'view-source:',
+]);
+const WEB_STORES =
   /^https:\/\/(chromewebstore\.google\.com|chrome\.google\.com\/webstore|microsoftedge\.microsoft\.com\/addons)(\/|$)/;
 
 function checkUrl(text: string): URL {
-  if (!URL.canParse(text)) throw notOpened(text, 'bad-url', 'it is not an absolute URL');
+  if (!URL.canParse(text)) throw notOpenableError(text, 'bad-url', 'it is not an absolute URL');
   const url = new URL(text);
-  if (RESTRICTED.has(url.protocol) || STORES.test(url.href)) {
+  if (RESTRICTED_SCHEMES.has(url.protocol) || WEB_STORES.test(url.href)) {
     throw new PageNotAllowedError(`The browser lets no extension work on ${url.href}.`, {
-      hint: insteadOf(url.href),
+      hint: alternativeHint(url.href),
       data: { reason: 'restricted', url: url.href },
     });
   }
   const isEmpty = url.protocol === 'about:' && url.pathname === 'blank';
-  if (!isEmpty && !OPENED.has(url.protocol)) throw notOpened(url.href, 'scheme', `${url.protocol} URLs are not pages`);
+  if (!isEmpty && !OPENABLE_SCHEMES.has(url.protocol))
+    throw notOpenableError(url.href, 'scheme', `${url.protocol} URLs are not pages`);
   return url;
 }
 
-function notOpened(url: string, reason: string, why: string): NavigationError {
+function notOpenableError(url: string, reason: string, why: string): NavigationError {
   return new NavigationError(`Could not open ${url}: ${why}.`, {
-    hint: insteadOf(url),
+    hint: alternativeHint(url),
     data: { reason, url },
   });
 }
 
 /** Whether another page came than was asked for: a trailing slash, a login or a fragment makes none. */
-export function isRedirect(asked: string, at: string): boolean {
+export function isRedirect(requestedUrl: string, at: string): boolean {
   const plain = (url: string): string => withoutLogin(url).replace(/#.*$/, '').replace(/\/$/, '');
-  return plain(asked) !== plain(at);
+  return plain(requestedUrl) !== plain(at);
 }

@@ -45,24 +45,24 @@ export interface SnapshotNode {
   row?: string;
 }
 
-const LINE = /^( *)\[(\d+-\d+)\] ([\w-]+)(?:: (.*))?$/;
+const NODE_LINE = /^( *)\[(\d+-\d+)\] ([\w-]+)(?:: (.*))?$/;
 
 /** Reads one line of an outline; `undefined` for text and notes. */
 export function parseLine(line: string): (SnapshotNode & { depth: number }) | undefined {
-  const found = LINE.exec(line);
+  const found = NODE_LINE.exec(line);
   if (!found) return parseNameless(line);
   const [, indent = '', ref = '', role = '', rest = ''] = found;
   const { text, states } = splitStates(rest);
   return { depth: indent.length / 2, ref, role, name: unescape(text), states };
 }
 
-const NAMELESS = /^( *)\[(\d+-\d+)\] ([\w-]+) \[(.*)\]$/;
+const NAMELESS_LINE = /^( *)\[(\d+-\d+)\] ([\w-]+) \[(.*)\]$/;
 
 function parseNameless(line: string): (SnapshotNode & { depth: number }) | undefined {
-  const found = NAMELESS.exec(line);
+  const found = NAMELESS_LINE.exec(line);
   if (!found) return undefined;
   const [, indent = '', ref = '', role = '', states = ''] = found;
-  return { depth: indent.length / 2, ref, role, name: '', states: tokens(states) };
+  return { depth: indent.length / 2, ref, role, name: '', states: stateTokens(states) };
 }
 
 /** The trailing group begins at the first ` [` that is not written `\[` in the name. */
@@ -70,11 +70,11 @@ function splitStates(rest: string): { text: string; states: string[] } {
   const at = rest.search(/(?:^| )\[/);
   if (at === -1 || !rest.endsWith(']')) return { text: rest, states: [] };
   const group = rest.slice(rest.indexOf('[', at) + 1, -1);
-  return { text: rest.slice(0, at), states: tokens(group) };
+  return { text: rest.slice(0, at), states: stateTokens(group) };
 }
 
 /** The states in a group, each with its value. */
-export function tokens(group: string): string[] {
+export function stateTokens(group: string): string[] {
   return group.match(/[\w-]+="(?:[^"\\]|\\.)*"|\S+/g) ?? [];
 }
 
@@ -84,11 +84,11 @@ export function unescape(text: string): string {
 }
 
 /** Whether a name may be but the beginning of one that is longer than a part of an outline. */
-export function isCutOff(name: string): boolean {
-  return name.length >= LEAST_CUT && name.endsWith('…');
+export function isTruncated(name: string): boolean {
+  return name.length >= MIN_TRUNCATED_LENGTH && name.endsWith('…');
 }
 
-const LEAST_CUT = 50; // characters
+const MIN_TRUNCATED_LENGTH = 50; // characters
 
 export function indentOf(line: string): number {
   let width = 0;
@@ -96,9 +96,9 @@ export function indentOf(line: string): number {
   return width;
 }
 
-const ROWS = new Set(['row', 'listitem', 'article', 'option', 'treeitem', 'group', 'generic']);
+const ROW_OR_WRAPPER_ROLES = new Set(['row', 'listitem', 'article', 'option', 'treeitem', 'group', 'generic']);
 /** Roles whose text tells the nodes in them apart. */
-export const NAMED_ROWS = new Set(['row', 'listitem', 'article', 'treeitem']);
+export const ROW_ROLES = new Set(['row', 'listitem', 'article', 'treeitem']);
 
 /** The node of a ref, with the text of the row it stands in. */
 export function findNode(lines: readonly string[], ref: string): SnapshotNode | undefined {
@@ -108,8 +108,8 @@ export function findNode(lines: readonly string[], ref: string): SnapshotNode | 
   return node && withRow(node, row === undefined ? undefined : textUnder(lines, row));
 }
 
-/** The nodes whose line passes the test, each with the text of the row it stands in. A row is read once, however many of them it holds. */
-export function nodesThat(lines: readonly string[], isSo: (line: SnapshotNode) => boolean): SnapshotNode[] {
+/** The nodes whose line passes the test, each with the text of its row. A row is read once, however many it holds. */
+export function findNodes(lines: readonly string[], matches: (line: SnapshotNode) => boolean): SnapshotNode[] {
   const texts = new Map<number, string | undefined>();
   let above: Int32Array | undefined;
   const textOf = (row: number): string | undefined => {
@@ -118,7 +118,7 @@ export function nodesThat(lines: readonly string[], isSo: (line: SnapshotNode) =
   };
   return lines.flatMap((line, at) => {
     const node = parseLine(line);
-    if (!node || !isSo(node)) return [];
+    if (!node || !matches(node)) return [];
     const row = rowAround(lines, at, (index) => (above ??= linesAbove(lines))[index] ?? -1);
     return withRow(node, row === undefined ? undefined : textOf(row));
   });
@@ -132,8 +132,8 @@ function withRow({ depth: _depth, ...node }: SnapshotNode & { depth: number }, r
 function rowAround(lines: readonly string[], index: number, aboveOf: (index: number) => number): number | undefined {
   for (let at = aboveOf(index); at >= 0; at = aboveOf(at)) {
     const role = parseLine(lines[at] ?? '')?.role ?? '';
-    if (NAMED_ROWS.has(role)) return at;
-    if (!ROWS.has(role) && role !== 'cell' && role !== 'gridcell') return undefined;
+    if (ROW_ROLES.has(role)) return at;
+    if (!ROW_OR_WRAPPER_ROLES.has(role) && role !== 'cell' && role !== 'gridcell') return undefined;
   }
   return undefined;
 }
@@ -162,13 +162,13 @@ function linesAbove(lines: readonly string[]): Int32Array {
 /** What a line and all below it say, without refs and states; `undefined` when not all of it is there. */
 function textUnder(lines: readonly string[], index: number): string | undefined {
   const width = indentOf(lines[index] ?? '');
-  const says = [lineText(lines[index] ?? '')];
-  if (isCutOff(says[0] ?? '')) return undefined;
+  const texts = [lineText(lines[index] ?? '')];
+  if (isTruncated(texts[0] ?? '')) return undefined;
   for (let i = index + 1; i < lines.length && indentOf(lines[i] ?? '') > width; i++) {
     if (lines[i]?.startsWith('[…', indentOf(lines[i] ?? ''))) return undefined; // cut: nobody saw the whole row
-    says.push(lineText(lines[i] ?? ''));
+    texts.push(lineText(lines[i] ?? ''));
   }
-  return says.filter((text) => text !== '').join(' ');
+  return texts.filter((text) => text !== '').join(' ');
 }
 
 function lineText(line: string): string {

@@ -1,22 +1,22 @@
 import type { CdpChannel } from '../cdp/channel.ts';
-import { type Acting, mainWorld } from './actions/context.ts';
+import { type PageContext, mainWorld } from './actions/context.ts';
 import type { Change } from './change.ts';
 import { Activity } from './activity.ts';
 import { areOneLink, describeAll, type ElementInfo, inFront } from './describe.ts';
 import { Dialogs } from './dialogs.ts';
 import { Drawing } from './draw.ts';
 import { emulate, type EmulationOptions } from './emulation.ts';
-import { Filled, type SetBack } from './filled.ts';
+import { FilledFields, type ResetField } from './filled-fields.ts';
 import { Frames } from './frames.ts';
-import { takeQuiet, takeSnapshot, type Snapshot, type SnapshotOptions } from './snapshot.ts';
+import { takeSnapshotIfQuiet, takeSnapshot, type Snapshot, type SnapshotOptions } from './snapshot.ts';
 import type { NavigateResult } from './navigate.ts';
-import type { textsApart, TextIn } from './near-text.ts';
-import type { Earlier } from './moment.ts';
+import type { textsApart, TextNear } from './near-text.ts';
+import type { Earlier } from './moment-before.ts';
 import { pdfShown } from './pdf.ts';
 import type { SnapshotNode } from './outline.ts';
 import type { PageAction, Performed, PerformOptions } from './perform.ts';
 import { captureViewport } from './screenshot.ts';
-import { inPresent, QUIET_MS, settle, untilReachable } from './settle.ts';
+import { inCurrentDocument, QUIET_MS, settle, untilReachable } from './settle.ts';
 import { isContextGone } from './world.ts';
 import { type PageState, Worlds } from './worlds.ts';
 
@@ -31,7 +31,7 @@ export interface AttachOptions extends EmulationOptions {
 export class Page {
   readonly frames: Frames;
   readonly worlds: Worlds;
-  readonly #acting: Acting;
+  readonly #acting: PageContext;
   /** The page as the caller last saw it, to tell whether a ref still names the same. */
   #seen: Snapshot | undefined;
   /** The last reading of the whole page. */
@@ -39,8 +39,8 @@ export class Page {
   /** The page before the first step of the caller's last call, and as the caller had seen it then. */
   #earlier: (Earlier & { seen: Snapshot | undefined }) | undefined;
   /** Elements that later steps act on, as the steps so far have left them: that is how they are to be found. */
-  #made = new Map<string, SnapshotNode | undefined>();
-  readonly #filled = new Filled();
+  #laterTargets = new Map<string, SnapshotNode | undefined>();
+  readonly #filled = new FilledFields();
   /** When the last act wrote a text that has had no effect yet; long ago for any other act. */
   #writtenAt = Number.NEGATIVE_INFINITY;
   #stopEmulating: ((signal: AbortSignal) => Promise<void>) | undefined;
@@ -62,16 +62,16 @@ export class Page {
       activity,
       dialogs,
       drawing: new Drawing(frames.root),
-      main: { world: undefined, documents: 0 },
+      main: { world: undefined, documentCount: 0 },
       open: { choice: undefined },
     });
     page.#seen = options.seen;
     page.#stopEmulating = await emulate(frames, options);
-    if (state) await page.worlds.findAgain(signal);
+    if (state) await page.worlds.rediscover(signal);
     return page;
   }
 
-  private constructor(acting: Acting) {
+  private constructor(acting: PageContext) {
     this.#acting = acting;
     this.frames = acting.frames;
     this.worlds = acting.worlds;
@@ -92,11 +92,11 @@ export class Page {
    * @throws {PageNotAllowedError} it is a PDF.
    */
   async snapshot(options: SnapshotOptions): Promise<Snapshot> {
-    const snapshot = await this.#inPresent(options, () =>
+    const snapshot = await this.#inCurrentDocument(options, () =>
       takeSnapshot(this.frames, this.worlds, { ...options, search: true }),
     );
     if (snapshot.isPdf && !options.pdf) throw pdfShown(snapshot.url);
-    return this.#noted(snapshot, options);
+    return this.#remember(snapshot, options);
   }
 
   /** Reads the page if it has settled already; undefined when it still has to. */
@@ -104,12 +104,12 @@ export class Page {
     const { activity } = this.#acting;
     if (options.selector !== undefined || !activity.idle) return undefined; // what a selector names may not have rendered yet
     const quiet = { ...options, quietMs: QUIET_MS, search: true };
-    const snapshot = await unlessContextGone(takeQuiet(this.frames, this.worlds, quiet));
+    const snapshot = await unlessContextGone(takeSnapshotIfQuiet(this.frames, this.worlds, quiet));
     if (snapshot?.isPdf && !options.pdf) throw pdfShown(snapshot.url);
-    return snapshot && activity.idle ? this.#noted(snapshot, options) : undefined;
+    return snapshot && activity.idle ? this.#remember(snapshot, options) : undefined;
   }
 
-  #noted(snapshot: Snapshot, options: SnapshotOptions): Snapshot {
+  #remember(snapshot: Snapshot, options: SnapshotOptions): Snapshot {
     const { selector, ignoreSelectors = [], frames = true } = options;
     if (ignoreSelectors.length === 0) this.#seen = snapshot; // what is left out would be missing from its row
     const isAll = ignoreSelectors.length === 0 && selector === undefined && frames && snapshot.isWhole;
@@ -122,24 +122,24 @@ export class Page {
    * @throws {ActionFailedError} it was not done; `data.reason` says why.
    * @throws {StaleRefError} the ref is gone, or is no longer what was seen.
    */
-  async perform(action: PageAction, options: PerformOptions): Promise<Performed & { undid?: SetBack[] }> {
+  async perform(action: PageAction, options: PerformOptions): Promise<Performed & { undid?: ResetField[] }> {
     const { perform } = await loadPerform();
     const read = (signal: AbortSignal): Promise<Snapshot> => takeSnapshot(this.frames, this.worlds, { signal });
     await untilReachable(this.#acting, options.signal);
     const earlier = options.isLaterStep ? this.#earlier : undefined;
     const seen = earlier ? earlier.seen : this.#seen;
     this.#seen = seen; // what earlier steps changed is reported with this one
-    if (!earlier) for (const noted of [this.#made, this.#filled]) noted.clear();
-    const seenAs = (ref: string): SnapshotNode | undefined => this.#made.get(ref) ?? seen?.node(ref);
-    const performing = { acting: this.#acting, read, seen: seenAs, then: seen, last: this.#last, earlier };
-    const { outline, before, ...performed } = await this.#acting.drawing.during(() =>
-      perform(performing, action, options),
+    if (!earlier) for (const noted of [this.#laterTargets, this.#filled]) noted.clear();
+    const seenAs = (ref: string): SnapshotNode | undefined => this.#laterTargets.get(ref) ?? seen?.node(ref);
+    const context = { acting: this.#acting, read, seen: seenAs, seenSnapshot: seen, last: this.#last, earlier };
+    const { outline, before, ...performed } = await this.#acting.drawing.whileDrawing(() =>
+      perform(context, action, options),
     );
     this.#seen = this.#last = outline; // the differences have been reported
     const { ref = '' } = action;
-    if (options.later?.includes(ref)) this.#made.set(ref, outline.node(ref));
+    if (options.later?.includes(ref)) this.#laterTargets.set(ref, outline.node(ref));
     this.#writtenAt = awaitsAnswer(action, performed) ? performance.now() : Number.NEGATIVE_INFINITY;
-    this.#earlier = earlier ?? { outline: before.outline, documents: before.documents, seen };
+    this.#earlier = earlier ?? { outline: before.outline, documentCount: before.documentCount, seen };
     const undid = this.#filled.note(action, before.outline, outline);
     return undid.length > 0 ? { ...performed, undid } : performed;
   }
@@ -169,7 +169,7 @@ export class Page {
       const count = this.#last?.changes.get(world);
       if (count === undefined) return true;
       const wait = () => world.wait('untilChanged', [count, maxMs], { maxMs, signal });
-      return this.#acting.drawing.during(wait);
+      return this.#acting.drawing.whileDrawing(wait);
     };
     return (await unlessContextGone(untilChanged())) ?? true; // it is left
   }
@@ -181,14 +181,14 @@ export class Page {
     if (left <= 0) return;
     const untilContent = async (): Promise<unknown> => {
       const world = await mainWorld(this.#acting, signal);
-      return this.#acting.drawing.during(() => world.wait('untilContent', [left], { maxMs: left, signal }));
+      return this.#acting.drawing.whileDrawing(() => world.wait('untilContent', [left], { maxMs: left, signal }));
     };
     await unlessContextGone(untilContent());
   }
 
   /** The HTTP status that the main document came with; 0 when it did not come by HTTP. */
   async status({ signal }: { signal: AbortSignal }): Promise<number> {
-    return this.#inPresent({ signal }, async () => {
+    return this.#inCurrentDocument({ signal }, async () => {
       const world = await mainWorld(this.#acting, signal);
       return (await world.call('whereabouts', [], signal)).status;
     });
@@ -197,7 +197,7 @@ export class Page {
   /** Waits until the main frame has been drawn. */
   async drawn({ signal }: { signal: AbortSignal }): Promise<void> {
     const drawn = async (): Promise<unknown> => (await mainWorld(this.#acting, signal)).call('drawn', [], signal);
-    await this.#inPresent({ signal }, drawn);
+    await this.#inCurrentDocument({ signal }, drawn);
   }
 
   /** Waits until the page has loaded and settled, at most `maxMs`. */
@@ -216,7 +216,7 @@ export class Page {
    * @throws {StaleRefError} an element or its page is gone.
    */
   describe(refs: readonly string[], { signal }: { signal: AbortSignal }): Promise<ElementInfo[]> {
-    return this.#inPresent({ signal }, () => describeAll(this.worlds, refs, signal));
+    return this.#inCurrentDocument({ signal }, () => describeAll(this.worlds, refs, signal));
   }
 
   /**
@@ -224,7 +224,7 @@ export class Page {
    * @throws {StaleRefError} an element or its page is gone.
    */
   inFront(refs: readonly string[], { signal }: { signal: AbortSignal }): Promise<string[]> {
-    return this.#inPresent({ signal }, () => inFront(this.worlds, refs, signal));
+    return this.#inCurrentDocument({ signal }, () => inFront(this.worlds, refs, signal));
   }
 
   /**
@@ -232,29 +232,29 @@ export class Page {
    * @throws {StaleRefError} an element or its page is gone.
    */
   areOneLink(refs: readonly string[], { signal }: { signal: AbortSignal }): Promise<boolean> {
-    return this.#inPresent({ signal }, () => areOneLink(this.worlds, refs, signal));
+    return this.#inCurrentDocument({ signal }, () => areOneLink(this.worlds, refs, signal));
   }
 
-  /** Where a text stands by itself in an element that merely contains it: for each place the ref of what shows it, and the point in that. */
+  /** Where a text stands by itself in an element that contains more: for each place, the ref of what shows it, and the point. */
   textsApart(
-    text: TextIn,
+    text: TextNear,
     options: { signal: AbortSignal; variables?: Record<string, string> },
   ): ReturnType<typeof textsApart> {
-    return this.#inPresent(options, async () => {
+    return this.#inCurrentDocument(options, async () => {
       const near = await import('./near-text.ts'); // as `loadPerform`
       return near.textsApart(this.worlds, text, options);
     });
   }
 
-  /** Looks for controls that only their event listeners give away. Returns whether there are any that the outline did not show. */
+  /** Looks for controls that only their event listeners give away. Returns whether the outline lacked any. */
   async listen({ signal }: { signal: AbortSignal }): Promise<boolean> {
-    const { adoptListenedTo } = await import('./listeners.ts'); // as `loadPerform`
-    const listen = async (): Promise<number> => adoptListenedTo(await mainWorld(this.#acting, signal), signal);
+    const { adoptListenedNodes } = await import('./listeners.ts'); // as `loadPerform`
+    const listen = async (): Promise<number> => adoptListenedNodes(await mainWorld(this.#acting, signal), signal);
     return (await unlessContextGone(listen())) !== 0; // it may be another page now
   }
 
-  #inPresent<T>({ signal }: { signal: AbortSignal }, work: () => Promise<T>): Promise<T> {
-    return inPresent(this.#acting, signal, work);
+  #inCurrentDocument<T>({ signal }: { signal: AbortSignal }, work: () => Promise<T>): Promise<T> {
+    return inCurrentDocument(this.#acting, signal, work);
   }
 
   /** Undoes what `attach` did. The channel stays open: its owner closes it. */
@@ -264,12 +264,12 @@ export class Page {
     activity.stop();
     dialogs.stop();
     drawing.stop();
-    await this.worlds.rest(signal);
+    await this.worlds.stopWatching(signal);
     await Promise.all([this.#stopEmulating?.(signal), this.frames.detach(signal)]);
   }
 }
 
-/** Loaded by the first act: a program that only reads does without. A worker can import nothing later; ours has it from its own calls. */
+/** Loaded by the first act, for programs that only read. A worker cannot import later; ours has it from its own calls. */
 function loadPerform(): Promise<typeof import('./perform.ts')> {
   return import('./perform.ts');
 }

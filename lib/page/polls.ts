@@ -1,76 +1,88 @@
 import type { Pending } from './requests.ts';
 
 /** What is known of the requests that differ in no more than numbers. */
-export interface Alike {
+export interface RequestKind {
   /** Of the last one: what does not change where a page asks the same once more, */
-  same: string;
-  /** when it was sent, and in which stretch, */
-  at: number;
-  stretch: number;
+  signature: string;
+  /** when it was sent, and in which period, */
+  sentAt: number;
+  period: number;
   /** and in which it ended, after it had hung. */
-  hungUntil: number | undefined;
+  hungInPeriod: number | undefined;
   /** How often the same was asked again with no act in between. */
   repeats: number;
   isPoll: boolean;
 }
 
-const APART_MS = 200; // parts of a page that ask the same do so at one time, when they are drawn
+const SAME_TIME_MS = 200; // parts of a page that ask the same do so at one time, when they are drawn
 const POLL_REPEATS = 2; // once again may be another try
-const HUNG_MS = 3_000; // no answer that is on its way takes as long
-const MOST = 500; // kinds of requests to remember
+const LONG_POLL_MS = 3_000; // no answer that is on its way takes as long
+const MAX_KINDS = 500; // kinds of requests to remember
 
 /**
  * Knows the requests which a page makes again and again by itself, whatever is done to it: those of an act come after it,
- * once each. A stretch is the time from one act, or document, to the next.
+ * once each. A period is the time from one act, or document, to the next.
  */
 export class Polls {
-  readonly #known = new Map<string, Alike>();
-  #stretch = 0;
+  readonly #kinds = new Map<string, RequestKind>();
+  #period = 0;
 
   /** An act begins, or another document has come. */
-  begin(): void {
-    this.#stretch += 1;
+  beginPeriod(): void {
+    this.#period += 1;
   }
 
   /** Notes that it is asked for. */
-  asked(sent: Asked, at: number): Alike {
-    const { same, place } = likenessOf(sent);
-    const known = this.#known.get(place);
-    const alike: Alike = known ?? { same, at, stretch: -1, hungUntil: undefined, repeats: 0, isPoll: false };
-    const isAgain = alike.same === same && alike.stretch === this.#stretch && at - alike.at >= APART_MS;
-    if (isAgain) alike.repeats += 1;
+  noteRequest(sent: SentRequest, sentAt: number): RequestKind {
+    const { signature, kindKey } = signatureOf(sent);
+    const knownKind = this.#kinds.get(kindKey);
+    const kind: RequestKind = knownKind ?? {
+      signature,
+      sentAt,
+      period: -1,
+      hungInPeriod: undefined,
+      repeats: 0,
+      isPoll: false,
+    };
+    const isRepeated =
+      kind.signature === signature && kind.period === this.#period && sentAt - kind.sentAt >= SAME_TIME_MS;
+    if (isRepeated) kind.repeats += 1;
     // A long poll is asked for anew as soon as it has ended: not for an act that came after that.
-    alike.isPoll ||= alike.repeats >= POLL_REPEATS || alike.hungUntil === this.#stretch;
-    const isOther = alike.same !== same || alike.stretch !== this.#stretch;
-    if (isOther || isAgain) Object.assign(alike, { same, at, stretch: this.#stretch });
-    alike.hungUntil = undefined;
-    if (!known && this.#known.size < MOST) this.#known.set(place, alike);
-    return alike;
+    kind.isPoll ||= kind.repeats >= POLL_REPEATS || kind.hungInPeriod === this.#period;
+    const isDifferent = kind.signature !== signature || kind.period !== this.#period;
+    if (isDifferent || isRepeated)
+      Object.assign(kind, { signature, sentAt, period: this.#period } satisfies Partial<RequestKind>);
+    kind.hungInPeriod = undefined;
+    if (!knownKind && this.#kinds.size < MAX_KINDS) this.#kinds.set(kindKey, kind);
+    return kind;
   }
 
   /** Notes that its answer begins to come, or that none will. */
-  ended(request: Pending | undefined, now: number): void {
-    const { alike, since = now, answered } = request ?? {};
-    if (alike && !answered && now - since >= HUNG_MS) alike.hungUntil = this.#stretch;
+  noteResponse(request: Pending | undefined, now: number): void {
+    const { kind, sentAt = now, answered } = request ?? {};
+    if (kind && !answered && now - sentAt >= LONG_POLL_MS) kind.hungInPeriod = this.#period;
   }
 }
 
-interface Asked {
+interface SentRequest {
   request: { method?: string; url: string; postData?: string };
 }
 
 /** What is asked for, without what is different each time; and without any number. */
-function likenessOf({ request: { method = 'GET', url, postData = '' } }: Asked): { same: string; place: string } {
-  const asked = `${method} ${url.replace(BUSTERS, '$1')}`;
-  const body = postData.slice(0, LONGEST_BODY);
-  const place = `${asked} ${body}`.replaceAll(/\d+/g, '0');
-  return { same: `${asked.replaceAll(RANDOM, '#')} ${body.replace(CALL_ID, '')}`, place };
+function signatureOf({ request: { method = 'GET', url, postData = '' } }: SentRequest): {
+  signature: string;
+  kindKey: string;
+} {
+  const target = `${method} ${url.replace(CACHE_BUSTERS, '$1')}`;
+  const body = postData.slice(0, MAX_BODY_LENGTH);
+  const kindKey = `${target} ${body}`.replaceAll(/\d+/g, '0');
+  return { signature: `${target.replaceAll(RANDOM_NUMBERS, '#')} ${body.replace(CALL_ID, '')}`, kindKey };
 }
 
 /** Parameters by which pages keep answers from being kept. */
-const BUSTERS = /([?&])(?:_|t|ts|cb|nocache|timestamp|rand\w*)=[^&#]*/gi;
+const CACHE_BUSTERS = /([?&])(?:_|t|ts|cb|nocache|timestamp|rand\w*)=[^&#]*/gi;
 /** A time, or a number that was drawn. */
-const RANDOM = /\d*\.\d{4,}|\d{8,}/g;
+const RANDOM_NUMBERS = /\d*\.\d{4,}|\d{8,}/g;
 /** By which a call of a procedure is told from the next. @see JSON-RPC 2.0, section 4 */
 const CALL_ID = /"id"\s*:\s*\d+/;
-const LONGEST_BODY = 1_000; // characters
+const MAX_BODY_LENGTH = 1_000; // characters

@@ -1,23 +1,23 @@
 import type { Protocol } from 'devtools-protocol';
 import type { CdpSession } from '../cdp/session.ts';
-import type { Alike } from './polls.ts';
-import { sameSite } from './schemes.ts';
+import type { RequestKind } from './polls.ts';
+import { isSameSite } from './schemes.ts';
 
 export type Sent = Protocol.Network.RequestWillBeSentEvent;
 
 /** Requests of these kinds bring content that a reader waits for. Pings, sockets, event streams, media and images do not. */
-const AWAITED = new Set<Protocol.Network.ResourceType>(['Document', 'Stylesheet', 'Script', 'XHR', 'Fetch']);
+const AWAITED_TYPES = new Set<Protocol.Network.ResourceType>(['Document', 'Stylesheet', 'Script', 'XHR', 'Fetch']);
 
 // How long one request may hold up settling. A long poll never ends, and an analytics call is nothing to wait for.
 export const OWN_SITE_MS = 3_000;
 const OTHER_SITE_MS = 800;
-const READING_MS = 500; // from one piece of an answer to the next
+const CHUNK_GAP_MS = 500; // from one piece of an answer to the next
 
 /** A request that has not ended. Times are by `performance.now()`. */
 export interface Pending {
   type: Protocol.Network.ResourceType | undefined;
   /** When it was sent. */
-  since: number;
+  sentAt: number;
   /** When it stops being waited for: now, and at the latest. */
   until: number;
   limit: number;
@@ -28,37 +28,37 @@ export interface Pending {
   frameId: string | undefined;
   url: string;
   /** The requests like it; undefined for what no page repeats. */
-  alike?: Alike;
+  kind?: RequestKind;
 }
 
 /** Whether it is asked of the page's own site; the difference of two times is rounded. */
-const isOfOwnSite = ({ since, limit }: Pending): boolean => limit - since > (OWN_SITE_MS + OTHER_SITE_MS) / 2;
+const isOwnSite = ({ sentAt, limit }: Pending): boolean => limit - sentAt > (OWN_SITE_MS + OTHER_SITE_MS) / 2;
 
 /** Whether the request asks to have something done, at the page's own site. */
-export function isOrder({ request: { method = 'GET' } }: Sent, pending: Pending): boolean {
-  return method !== 'GET' && isOfOwnSite(pending) && pending.alike?.isPoll !== true;
+export function isMutation({ request: { method = 'GET' } }: Sent, pending: Pending): boolean {
+  return method !== 'GET' && isOwnSite(pending) && pending.kind?.isPoll !== true;
 }
 
 /** Whether it is still waited for; of what an act may have asked for alone, that is `begin`, when it was begun. */
-export function isLive({ since, until, alike }: Pending, now: number, begin = Number.NEGATIVE_INFINITY): boolean {
-  return until > now && since >= begin && alike?.isPoll !== true;
+export function isAwaited({ sentAt, until, kind }: Pending, now: number, begin = Number.NEGATIVE_INFINITY): boolean {
+  return until > now && sentAt >= begin && kind?.isPoll !== true;
 }
 
 /** What is waited for of a request that is just sent; undefined when nothing is. */
 export function pendingOf(sent: Sent, mainFrame: string): Pending | undefined {
   const { type, request, frameId } = sent;
-  const hold = holdMs(sent);
-  if (hold === undefined) return undefined;
+  const waitMs = maxWaitMs(sent);
+  if (waitMs === undefined) return undefined;
   const document = type === 'Document' && frameId === mainFrame;
-  const since = performance.now();
-  const until = document ? Number.POSITIVE_INFINITY : since + hold;
-  return { type, until, limit: until, document, frameId, url: request.url, since };
+  const sentAt = performance.now();
+  const until = document ? Number.POSITIVE_INFINITY : sentAt + waitMs;
+  return { type, until, limit: until, document, frameId, url: request.url, sentAt };
 }
 
 /** Milliseconds that a request is waited for; undefined when it is not. */
-function holdMs({ type, requestId, request, documentURL }: Sent): number | undefined {
-  if (type === undefined || !AWAITED.has(type) || isOfWorker(type, requestId)) return undefined;
-  return type === 'Document' || sameSite(request.url, documentURL) ? OWN_SITE_MS : OTHER_SITE_MS;
+function maxWaitMs({ type, requestId, request, documentURL }: Sent): number | undefined {
+  if (type === undefined || !AWAITED_TYPES.has(type) || isWorkerScript(type, requestId)) return undefined;
+  return type === 'Document' || isSameSite(request.url, documentURL) ? OWN_SITE_MS : OTHER_SITE_MS;
 }
 
 /**
@@ -66,7 +66,7 @@ function holdMs({ type, requestId, request, documentURL }: Sent): number | undef
  * nobody but the worker. What a page asks for has the number of its process and one of its own.
  * @see IdentifiersFactory in Blink
  */
-function isOfWorker(type: Protocol.Network.ResourceType, requestId: string): boolean {
+function isWorkerScript(type: Protocol.Network.ResourceType, requestId: string): boolean {
   return type === 'Script' && !/^\d+\.\d+$/.test(requestId);
 }
 
@@ -77,24 +77,24 @@ function isOfWorker(type: Protocol.Network.ResourceType, requestId: string): boo
 export function noteAnswer(request: Pending): boolean {
   request.answered = true;
   if (request.type !== 'Fetch') return false;
-  request.until = Math.min(request.limit, performance.now() + READING_MS);
+  request.until = Math.min(request.limit, performance.now() + CHUNK_GAP_MS);
   return true;
 }
 
 /** Whether nothing has come of what was asked of the own site, in the time for it. */
 export function isUnanswered(pending: Pending, now: number): boolean {
-  const { until, answered, alike } = pending;
-  return !answered && alike?.isPoll !== true && until <= now && isOfOwnSite(pending);
+  const { until, answered, kind } = pending;
+  return !answered && kind?.isPoll !== true && until <= now && isOwnSite(pending);
 }
 
 /** Stands for a request, in whose keys the session comes first: a document that is parsed in a frame's own process. */
-export const parsingIn = (sessionId: string | undefined): string => `${sessionId ?? ''} parsing`;
+export const parsingKey = (sessionId: string | undefined): string => `${sessionId ?? ''} parsing`;
 
 /** The same as a request, which is waited for from now on. */
-export function parsingOf(frameId: string): Pending {
-  const since = performance.now();
-  const until = since + OWN_SITE_MS;
-  return { type: undefined, until, limit: until, document: false, frameId, url: '', since };
+export function parsingRequest(frameId: string): Pending {
+  const sentAt = performance.now();
+  const until = sentAt + OWN_SITE_MS;
+  return { type: undefined, until, limit: until, document: false, frameId, url: '', sentAt };
 }
 
 /** Whether the frame's document is parsed by now; one that goes away is nothing to wait for. */

@@ -4,20 +4,20 @@ import {
   SvcShadowRootMissingError,
   XPathResolutionError,
 } from '../errors/named-errors.ts';
-import type { Located } from './agent/select.ts';
+import type { Located } from './agent/locate.ts';
 import type { Frame } from './frames.ts';
-import { contentFrame, discover, enter, grant, type Taking } from './reading.ts';
+import { contentFrame, findNewClosedRoots, enterWorld, grantOrdinals, type SnapshotTask } from './snapshot-task.ts';
 import { isContextGone, type World } from './world.ts';
 
 /** The frame to read, and the element in it when a selector names one. */
-export async function startingPoint(taking: Taking): Promise<{ frame: Frame; ref?: string }> {
-  const [main] = taking.frames;
+export async function findScope(task: SnapshotTask): Promise<{ frame: Frame; ref?: string }> {
+  const [main] = task.frames;
   if (!main) throw new SvcIframeError('The page has no frame.');
-  const { selector, ignoreSelectors = [] } = taking.options;
-  if (ignoreSelectors.length > 0) await checkIgnored(taking, main, ignoreSelectors);
+  const { selector, ignoreSelectors = [] } = task.options;
+  if (ignoreSelectors.length > 0) await checkIgnored(task, main, ignoreSelectors);
   if (selector === undefined) return { frame: main };
-  for (const frame of taking.frames) {
-    const located = await locateIn(taking, frame, selector);
+  for (const frame of task.frames) {
+    const located = await locateIn(task, frame, selector);
     if (located) return located;
   }
   throw new XPathResolutionError(`Nothing on the page or in its frames matches ${selector}.`, {
@@ -27,53 +27,53 @@ export async function startingPoint(taking: Taking): Promise<{ frame: Frame; ref
 }
 
 /** What was to be left out must not be read for a slip of the pen. */
-async function checkIgnored(taking: Taking, main: Frame, selectors: string[]): Promise<void> {
-  const world = await enter(taking, main);
-  const part = await world.call('invalidIn', [selectors], taking.options.signal);
-  if (part !== undefined) throw notLocated(part, { outcome: 'invalid', part });
+async function checkIgnored(task: SnapshotTask, main: Frame, selectors: string[]): Promise<void> {
+  const world = await enterWorld(task, main);
+  const part = await world.call('invalidIn', [selectors], task.options.signal);
+  if (part !== undefined) throw locateError(part, { outcome: 'invalid', part });
 }
 
 async function locateIn(
-  taking: Taking,
+  task: SnapshotTask,
   frame: Frame,
   selector: string,
 ): Promise<{ frame: Frame; ref: string } | undefined> {
-  const world = await enter(taking, frame);
-  const located = await world.call('locate', [selector], taking.options.signal);
+  const world = await enterWorld(task, frame);
+  const located = await world.call('locate', [selector], task.options.signal);
   if ('ref' in located && located.ref === '') {
-    await grant(taking, world);
-    return locateIn(taking, frame, selector);
+    await grantOrdinals(task, world);
+    return locateIn(task, frame, selector);
   }
   if (located.outcome === 'found') return { frame, ref: located.ref };
-  if (located.outcome === 'frame') return locateInside(taking, world, located);
-  const isDiscovered = located.outcome !== 'invalid' && (await discover(taking, world)); // it may lie in a closed root
-  if (isDiscovered) return locateIn(taking, frame, selector);
+  if (located.outcome === 'frame') return locateInFrame(task, world, located);
+  const hasNewRoots = located.outcome !== 'invalid' && (await findNewClosedRoots(task, world)); // it may lie in a closed root
+  if (hasNewRoots) return locateIn(task, frame, selector);
   if (located.outcome === 'nothing') return undefined;
-  throw notLocated(selector, located);
+  throw locateError(selector, located);
 }
 
-async function locateInside(
-  taking: Taking,
+async function locateInFrame(
+  task: SnapshotTask,
   world: World,
   { ref, rest }: { ref: string; rest: string },
 ): Promise<{ frame: Frame; ref: string } | undefined> {
-  const frame = await contentFrame(taking, world, ref);
-  if (!frame) throw notEntered(ref);
+  const frame = await contentFrame(task, world, ref);
+  if (!frame) throw frameUnreachable(ref);
   try {
-    return await locateIn(taking, frame, rest);
+    return await locateIn(task, frame, rest);
   } catch (error) {
-    throw isContextGone(error) && taking.worlds.isSilent(frame.session) ? notEntered(ref) : error;
+    throw isContextGone(error) && task.worlds.isUnresponsive(frame.session) ? frameUnreachable(ref) : error;
   }
 }
 
-function notEntered(ref: string): SvcIframeError {
+function frameUnreachable(ref: string): SvcIframeError {
   return new SvcIframeError(`The frame [${ref}] cannot be entered.`, {
     hint: 'It hangs, has crashed or is still loading. Try again, or reload the page.',
     data: { ref },
   });
 }
 
-function notLocated(selector: string, { outcome, part }: Extract<Located, { part: string }>): Error {
+function locateError(selector: string, { outcome, part }: Extract<Located, { part: string }>): Error {
   const data = { selector, part };
   switch (outcome) {
     case 'no-frame':

@@ -13,7 +13,7 @@ const MOST_PIXELS = 1_200_000;
  * some 40 ms.
  */
 export async function captureViewport(session: CdpSession, drawing: Drawing, signal: AbortSignal): Promise<string> {
-  return drawing.during(async () => {
+  return drawing.whileDrawing(async () => {
     const { data } = await session.send('Page.captureScreenshot', { format: 'png' }, signal);
     const scale = usefulScale(sizeOfPng(data));
     return scale < 1 ? await captureScaled(session, scale, signal) : data;

@@ -1,21 +1,21 @@
 import { SvcIframeError } from '../errors/named-errors.ts';
 import type { Reading } from './agent/read.ts';
-import { cut } from './cut.ts';
+import { cutOutline } from './cut.ts';
 import type { Frame, Frames } from './frames.ts';
-import { findNode, indentOf, nodesThat, type SnapshotNode } from './outline.ts';
+import { findNode, indentOf, findNodes, type SnapshotNode } from './outline.ts';
 import {
   contentFrame,
-  enter,
-  ignoredIn,
-  leadsOn,
+  enterWorld,
+  ignoredSelectors,
+  hasFrameSelectors,
   readAhead,
   readFrame,
   type SnapshotOptions,
   type TakeOptions,
-  type Taking,
-} from './reading.ts';
-import { startingPoint } from './scope.ts';
-import { unpack } from './unpack.ts';
+  type SnapshotTask,
+} from './snapshot-task.ts';
+import { findScope } from './scope.ts';
+import { unpack } from './split-joined-lines.ts';
 import { isContextGone, type World } from './world.ts';
 import type { Worlds } from './worlds.ts';
 
@@ -39,9 +39,13 @@ export class Snapshot {
   readonly #urls: ReadonlyMap<string, string>;
   #lines: string[] | undefined;
 
-  constructor(page: PageFacts, whole: Whole, { budget = Infinity, part = 1 }: { budget?: number; part?: number }) {
+  constructor(
+    page: PageFacts,
+    whole: WholeOutline,
+    { budget = Infinity, part = 1 }: { budget?: number; part?: number },
+  ) {
     const { text, parts } =
-      whole.parts === undefined ? cut(whole.text, budget, part) : { ...whole, parts: whole.parts };
+      whole.parts === undefined ? cutOutline(whole.text, budget, part) : { ...whole, parts: whole.parts };
     this.outline = text;
     this.parts = parts;
     this.url = page.url;
@@ -61,23 +65,23 @@ export class Snapshot {
 
   /** The nodes of the whole outline that have this role and name, in its order. */
   nodesNamed(role: string, name: string): SnapshotNode[] {
-    return this.nodesThat((node) => node.role === role && node.name === name);
+    return this.findNodes((node) => node.role === role && node.name === name);
   }
 
   /** The nodes of the whole outline whose line passes the test, in its order. */
-  nodesThat(isSo: (line: SnapshotNode) => boolean): SnapshotNode[] {
-    return nodesThat((this.#lines ??= unpack(this.#whole)), isSo);
+  findNodes(matches: (line: SnapshotNode) => boolean): SnapshotNode[] {
+    return findNodes((this.#lines ??= unpack(this.#whole)), matches);
   }
 
   /** URL of a ref's link, image, frame or player; `0-14 img`: of the image in a link. */
-  urlOf(place: string): string | undefined {
-    return this.#urls.get(place);
+  urlOf(key: string): string | undefined {
+    return this.#urls.get(key);
   }
 }
 
 type PageFacts = Pick<Reading, 'url' | 'title' | 'pdf'>;
 
-interface Whole {
+interface WholeOutline {
   text: string;
   /** How many parts there are, when the page cut the text already. */
   parts?: number | undefined;
@@ -93,80 +97,84 @@ interface Whole {
  * @throws {SvcIframeError} the frame that a `>>` leads into cannot be entered.
  */
 export async function takeSnapshot(frames: Frames, worlds: Worlds, options: TakeOptions): Promise<Snapshot> {
-  const snapshot = await takeQuiet(frames, worlds, options);
+  const snapshot = await takeSnapshotIfQuiet(frames, worlds, options);
   if (!snapshot) throw new SvcIframeError('The frame went away while it was read.', { hint: 'Try again.' });
   return snapshot;
 }
 
 /** As `takeSnapshot`; undefined when the page has not been quiet for `quietMs`, or a frame went away. */
-export async function takeQuiet(frames: Frames, worlds: Worlds, options: TakeOptions): Promise<Snapshot | undefined> {
+export async function takeSnapshotIfQuiet(
+  frames: Frames,
+  worlds: Worlds,
+  options: TakeOptions,
+): Promise<Snapshot | undefined> {
   try {
     return await takeOnce(frames, worlds, options);
   } catch (error) {
     if (!isContextGone(error)) throw error;
-    frames.forget(); // the page went elsewhere meanwhile: what was known of it may be out of date
-    worlds.keep([]);
+    frames.invalidate(); // the page went elsewhere meanwhile: what was known of it may be out of date
+    worlds.retainOnly([]);
     return takeOnce(frames, worlds, options);
   }
 }
 
 async function takeOnce(frames: Frames, worlds: Worlds, options: TakeOptions): Promise<Snapshot | undefined> {
-  const present = await frames.read(options.signal);
-  worlds.keep(present);
-  const taking: Taking = {
+  const frameList = await frames.read(options.signal);
+  worlds.retainOnly(frameList);
+  const task: SnapshotTask = {
     worlds,
-    frames: present,
+    frames: frameList,
     options,
     ignored: new Map(),
     readings: new Map(),
     searches: new Map(),
     changes: new Map(),
   };
-  const start = await startingPoint(taking);
-  taking.start = start.frame.id;
-  if (options.selector === undefined && options.frames !== false) readAhead(taking);
-  const reading = await readFrame(taking, start.frame, start.ref);
+  const scope = await findScope(task);
+  task.start = scope.frame.id;
+  if (options.selector === undefined && options.frames !== false) readAhead(task);
+  const reading = await readFrame(task, scope.frame, scope.ref);
   if (!reading) return undefined;
-  const text = await withFrames(taking, start.frame, reading);
-  const main = await pageOf(taking, reading);
-  const whole = { text, parts: reading.parts, urls: await allUrls(taking), changes: taking.changes };
+  const text = await withFrames(task, scope.frame, reading);
+  const main = await pageOf(task, reading);
+  const whole = { text, parts: reading.parts, urls: await allUrls(task), changes: task.changes };
   return new Snapshot(main, whole, options);
 }
 
-async function pageOf(taking: Taking, reading: Reading): Promise<PageFacts> {
-  const { frames, options } = taking;
+async function pageOf(task: SnapshotTask, reading: Reading): Promise<PageFacts> {
+  const { frames, options } = task;
   const [main] = frames;
   if (options.selector === undefined || !main) return reading;
-  return (await enter(taking, main)).call('about', [], options.signal);
+  return (await enterWorld(task, main)).call('about', [], options.signal);
 }
 
-async function allUrls({ readings }: Taking): Promise<Map<string, string>> {
+async function allUrls({ readings }: SnapshotTask): Promise<Map<string, string>> {
   const all = await Promise.all(readings.values());
   return new Map(all.flatMap((reading) => reading?.urls ?? []));
 }
 
 /** The outline of a frame with those of the frames in it that other worlds read. */
-async function withFrames(taking: Taking, frame: Frame, reading: Reading): Promise<string> {
+async function withFrames(task: SnapshotTask, frame: Frame, reading: Reading): Promise<string> {
   if (reading.closedFrames.length === 0) return reading.text;
-  const world = await enter(taking, frame);
-  const inner = await Promise.all(reading.closedFrames.map((ref) => innerOutline(taking, world, ref)));
+  const world = await enterWorld(task, frame);
+  const inner = await Promise.all(reading.closedFrames.map((ref) => innerOutline(task, world, ref)));
   return splice(reading.text, new Map(reading.closedFrames.map((ref, index) => [ref, inner[index] ?? ''])));
 }
 
-async function innerOutline(taking: Taking, world: World, ref: string): Promise<string> {
-  const frame = await contentFrame(taking, world, ref);
-  if (frame && leadsOn(taking)) taking.ignored.set(frame.id, await leadingInto(taking, world, ref));
-  const reading = frame && (await readFrame(taking, frame));
-  return frame && reading ? withFrames(taking, frame, reading) : UNREAD;
+async function innerOutline(task: SnapshotTask, world: World, ref: string): Promise<string> {
+  const frame = await contentFrame(task, world, ref);
+  if (frame && hasFrameSelectors(task)) task.ignored.set(frame.id, await ignoredInFrame(task, world, ref));
+  const reading = frame && (await readFrame(task, frame));
+  return frame && reading ? withFrames(task, frame, reading) : UNANSWERED_FRAME;
 }
 
-const UNREAD = '[… this frame does not answer]';
+const UNANSWERED_FRAME = '[… this frame does not answer]';
 
 /** What the selectors of the frame around it leave out in the frame of `ref`. */
-async function leadingInto(taking: Taking, world: World, ref: string): Promise<string[]> {
-  const selectors = ignoredIn(taking, world.frame);
-  const leading = await world.call('leadingOut', [selectors], taking.options.signal);
-  return leading.filter((one) => one.ref === ref).map(({ rest }) => rest);
+async function ignoredInFrame(task: SnapshotTask, world: World, ref: string): Promise<string[]> {
+  const selectors = ignoredSelectors(task, world.frame);
+  const matches = await world.call('leadingOut', [selectors], task.options.signal);
+  return matches.filter((one) => one.ref === ref).map(({ rest }) => rest);
 }
 
 /** Puts each frame's lines below the line of the frame's element. */

@@ -4,7 +4,7 @@ import { SvcDomProcessError, SvcEvalError } from '../errors/named-errors.ts';
 import source, { hash } from './agent/main.ts?agent';
 import type { Agent } from './agent/main.ts';
 import type { Frame } from './frames.ts';
-import { Wakes } from './wakes.ts';
+import { Notifier } from './notifier.ts';
 
 /**
  * Name of our isolated world: by it a later attachment finds the world, and with it the refs, again. One with another agent,
@@ -18,28 +18,28 @@ const OVERDUE_MS = 3_000; // far more than the agent adds to a wait where a mach
 const ANSWER_MS = 1_000; // from an answer of the page to that of a wait which is over
 const EXPRESSION = `globalThis.tabhand ??= ${source}`; // a global of the isolated world, which the page cannot see
 
-type Name = keyof Agent;
-type Args<N extends Name> = Parameters<Agent[N]>;
-type Value<N extends Name> = Awaited<ReturnType<Agent[N]>>;
+type FunctionName = keyof Agent;
+type Args<N extends FunctionName> = Parameters<Agent[N]>;
+type Value<N extends FunctionName> = Awaited<ReturnType<Agent[N]>>;
 
 /** Our isolated world in one frame, with the agent in it. It ends with the frame's document. */
 export class World {
   readonly frame: Frame;
   readonly contextId: number;
   readonly #agent: string;
-  /** Count of changes at which the document was last searched for slots; see `adoptSlottingRoots`. */
-  searchedAt: number | undefined;
-  /** The ElementInternals of components that say their role or states by them, by number; see `askComponents`. */
-  readonly voices = new Map<number, string>();
-  nextVoice = 0;
-  #lendings = 0;
+  /** Count of changes at which the document was last searched for slots; see `adoptSlottedRoots`. */
+  searchedAtChange: number | undefined;
+  /** The ElementInternals of components that say their role or states by them, by number; see `findInternals`. */
+  readonly internals = new Map<number, string>();
+  nextComponent = 0;
+  #groupCount = 0;
 
   /** Enters the frame's world, making it (or using the one in context `contextId`) and injecting the agent as needed. */
   static async enter(frame: Frame, contextId: number | undefined, signal: AbortSignal): Promise<World> {
     const context = contextId ?? (await createContext(frame, signal));
     const params = { expression: EXPRESSION, contextId: context, objectGroup: OBJECT_GROUP };
     const { result, exceptionDetails } = await frame.session.send('Runtime.evaluate', params, signal);
-    if (exceptionDetails || result.objectId === undefined) throw evaluationFailed('the agent', exceptionDetails);
+    if (exceptionDetails || result.objectId === undefined) throw evaluationError('the agent', exceptionDetails);
     return new World(frame, context, result.objectId);
   }
 
@@ -58,7 +58,7 @@ export class World {
    * @throws {SvcEvalError} the function threw.
    * @throws {SvcDomProcessError} the document went away; see `isContextGone`.
    */
-  async call<N extends Name>(name: N, args: Args<N>, signal: AbortSignal): Promise<Value<N>> {
+  async call<N extends FunctionName>(name: N, args: Args<N>, signal: AbortSignal): Promise<Value<N>> {
     const { value } = await this.#run(name, args, { returnByValue: true, signal });
     return value as Value<N>; // the agent's own types
   }
@@ -68,20 +68,24 @@ export class World {
    * @returns `undefined` when it has not, long after, though the page answers. Chrome was seen to leave such a wait unanswered,
    * once in some hundred thousand timers, in a page that did nothing else.
    */
-  async wait<N extends Name>(name: N, args: Args<N>, { maxMs, signal }: Waiting): Promise<Value<N> | undefined> {
-    const over = new AbortController();
+  async wait<N extends FunctionName>(
+    name: N,
+    args: Args<N>,
+    { maxMs, signal }: WaitOptions,
+  ): Promise<Value<N> | undefined> {
+    const ended = new AbortController();
     const answer = this.call(name, args, signal);
-    const lost = this.#untilLost(maxMs, over.signal);
+    const overdue = this.#untilOverdue(maxMs, ended.signal);
     try {
-      return await Promise.race([answer, lost]);
+      return await Promise.race([answer, overdue]);
     } finally {
-      over.abort();
-      for (const left of [answer, lost]) left.catch(() => undefined); // the other one has told all
+      ended.abort();
+      for (const rest of [answer, overdue]) rest.catch(() => undefined); // the other one has told all
     }
   }
 
-  async #untilLost(maxMs: number, signal: AbortSignal): Promise<undefined> {
-    const pause = (ms: number): Promise<void> => new Wakes().next(performance.now() + ms, signal);
+  async #untilOverdue(maxMs: number, signal: AbortSignal): Promise<undefined> {
+    const pause = (ms: number): Promise<void> => new Notifier().wait(performance.now() + ms, signal);
     await pause(maxMs + OVERDUE_MS);
     await untilAborted(this.session.ping(), signal); // a page that hangs is waited for
     await pause(ANSWER_MS);
@@ -91,13 +95,17 @@ export class World {
    * Calls a function of the agent that gives an object of the page.
    * @returns the object's id, or `undefined` when the function gave none.
    */
-  async handle<N extends Name>(name: N, args: Args<N>, lent: Lent): Promise<string | undefined> {
-    const { objectId } = await this.#run(name, args, { returnByValue: false, ...lent });
+  async callForObjectId<N extends FunctionName>(
+    name: N,
+    args: Args<N>,
+    options: ObjectGroupOptions,
+  ): Promise<string | undefined> {
+    const { objectId } = await this.#run(name, args, { returnByValue: false, ...options });
     return objectId;
   }
 
   /** Like `call`, with an object of the page (by id) as first argument. */
-  async callOn<N extends Name>(
+  async callOn<N extends FunctionName>(
     name: N,
     { objectId, args }: { objectId: string; args: readonly unknown[] },
     signal: AbortSignal,
@@ -107,16 +115,24 @@ export class World {
   }
 
   /** Calls a function of the agent that gives a list of objects of the page. @returns their ids. */
-  async handles<N extends Name>(name: N, args: Args<N>, lent: Lent): Promise<string[]> {
-    const objectId = await this.handle(name, args, lent);
+  async callForObjectIds<N extends FunctionName>(
+    name: N,
+    args: Args<N>,
+    options: ObjectGroupOptions,
+  ): Promise<string[]> {
+    const objectId = await this.callForObjectId(name, args, options);
     if (objectId === undefined) return [];
-    const { result } = await this.session.send('Runtime.getProperties', { objectId, ownProperties: true }, lent.signal);
+    const { result } = await this.session.send(
+      'Runtime.getProperties',
+      { objectId, ownProperties: true },
+      options.signal,
+    );
     return result.filter(({ name: key }) => /^\d+$/.test(key)).flatMap(({ value }) => value?.objectId ?? []);
   }
 
-  /** Lends `work` objects of the page, in a group that is let go when it ends: nothing that is held can leave the page's memory. */
-  async lending<T>(work: (objectGroup: string) => Promise<T>): Promise<T> {
-    const objectGroup = `${OBJECT_GROUP} ${this.contextId} ${(this.#lendings += 1)}`;
+  /** Runs `work` with a group for objects of the page, and releases it then: what is held cannot leave the page's memory. */
+  async withObjectGroup<T>(work: (objectGroup: string) => Promise<T>): Promise<T> {
+    const objectGroup = `${OBJECT_GROUP} ${this.contextId} ${(this.#groupCount += 1)}`;
     try {
       return await work(objectGroup);
     } finally {
@@ -126,17 +142,17 @@ export class World {
   }
 
   /** Like `call`, with objects of the page (by id) as arguments. */
-  async callWithObjects<N extends Name>(name: N, objectIds: string[], signal: AbortSignal): Promise<Value<N>> {
+  async callWithObjects<N extends FunctionName>(name: N, objectIds: string[], signal: AbortSignal): Promise<Value<N>> {
     const { value } = await this.#send(name, { objectIds, args: [] }, { returnByValue: true, signal });
     return value as Value<N>; // the agent's own types
   }
 
-  #run(name: Name, args: readonly unknown[], options: RunOptions): Promise<Protocol.Runtime.RemoteObject> {
+  #run(name: FunctionName, args: readonly unknown[], options: CallOptions): Promise<Protocol.Runtime.RemoteObject> {
     return this.#send(name, { objectIds: [], args }, options);
   }
 
   /** Values cross as JSON text: chrome.debugger drops every property that is null. @see V8ValueConverter in Chromium */
-  async #send(name: Name, { objectIds, args }: Arguments, options: RunOptions) {
+  async #send(name: FunctionName, { objectIds, args }: CallArguments, options: CallOptions) {
     const { returnByValue, signal, objectGroup = OBJECT_GROUP } = options;
     const objects = objectIds.map((objectId) => ({ objectId }));
     const params = {
@@ -148,31 +164,31 @@ export class World {
       objectGroup,
     };
     const { result, exceptionDetails } = await this.session.send('Runtime.callFunctionOn', params, signal);
-    if (exceptionDetails) throw evaluationFailed(`agent.${name}`, exceptionDetails);
+    if (exceptionDetails) throw evaluationError(`agent.${name}`, exceptionDetails);
     return result;
   }
 }
 
-interface Arguments {
+interface CallArguments {
   /** Objects of the page, which come first. */
   objectIds: string[];
   args: readonly unknown[];
 }
 
-interface Waiting {
+interface WaitOptions {
   /** Milliseconds after which the wait ends by itself. */
   maxMs: number;
   signal: AbortSignal;
 }
 
-interface RunOptions {
+interface CallOptions {
   returnByValue: boolean;
   signal: AbortSignal;
   objectGroup?: string;
 }
 
-/** For objects that are lent: see `lending`. */
-export interface Lent {
+/** For objects that live as long as their group: see `withObjectGroup`. */
+export interface ObjectGroupOptions {
   signal: AbortSignal;
   objectGroup: string;
 }
@@ -211,8 +227,8 @@ async function createContext({ id, session }: Frame, signal: AbortSignal): Promi
   return executionContextId;
 }
 
-function evaluationFailed(what: string, details: Protocol.Runtime.ExceptionDetails | undefined): SvcEvalError {
+function evaluationError(what: string, details: Protocol.Runtime.ExceptionDetails | undefined): SvcEvalError {
   const text = details?.exception?.description ?? details?.text ?? 'no value';
-  const [said] = text.split('\n'); // the rest is the stack
-  return new SvcEvalError(`Evaluating ${what} in the page failed: ${said}`, { data: { text } });
+  const [message] = text.split('\n'); // the rest is the stack
+  return new SvcEvalError(`Evaluating ${what} in the page failed: ${message}`, { data: { text } });
 }

@@ -1,7 +1,7 @@
 import { type CdpSession, untilAborted } from '../cdp/session.ts';
 import { StaleRefError, SvcIframeError } from '../errors/named-errors.ts';
 import type { Frame, Frames } from './frames.ts';
-import { shared } from './shared.ts';
+import { getOrCreate } from './get-or-create.ts';
 import { findContexts, isContextGone, World } from './world.ts';
 
 /** What a later `Page` on the same tab needs to go on. JSON-safe. */
@@ -31,10 +31,10 @@ export class Worlds {
   readonly #owners = new Map<string, FrameOwner>();
   readonly #contentFrames = new Map<string, string>();
   /** Worlds by the ordinals of the documents in them, as far as refs of theirs were resolved. */
-  readonly #holders = new Map<string, World>();
+  readonly #worldsByDocument = new Map<string, World>();
   /** The child sessions that documents live in, by ordinal. */
-  readonly #sessions = new Map<string, string>();
-  #earlier = new Map<string, number>();
+  readonly #sessionsByDocument = new Map<string, string>();
+  #earlierContexts = new Map<string, number>();
 
   constructor(frames: Frames, state: PageState) {
     this.#frames = frames;
@@ -42,18 +42,18 @@ export class Worlds {
   }
 
   /** Finds the worlds which an earlier attachment left in the page, so that its refs go on working. */
-  async findAgain(signal: AbortSignal): Promise<void> {
+  async rediscover(signal: AbortSignal): Promise<void> {
     const found = await Promise.all(this.#frames.sessions.map((session) => findContexts(session, signal)));
-    this.#earlier = new Map(found.flatMap((contexts) => [...contexts]));
+    this.#earlierContexts = new Map(found.flatMap((contexts) => [...contexts]));
     const frames = await this.#frames.read(signal);
-    const again = frames.filter(({ id }) => this.#earlier.has(id));
-    await Promise.all(again.map((frame) => this.enter(frame, signal).catch(unlessGone)));
+    const surviving = frames.filter(({ id }) => this.#earlierContexts.has(id));
+    await Promise.all(surviving.map((frame) => this.enter(frame, signal).catch(ignoreContextGone)));
   }
 
   /** Our world in the frame's present document. */
   enter(frame: Frame, signal: AbortSignal): Promise<World> {
     const key = `${frame.id} ${frame.loaderId} ${frame.session.id ?? ''}`;
-    return shared(this.#worlds, { key, signal }, () => this.#enter(frame, signal));
+    return getOrCreate(this.#worlds, { key, signal }, () => this.#enter(frame, signal));
   }
 
   /**
@@ -62,23 +62,24 @@ export class Worlds {
    */
   async reconnect(signal: AbortSignal): Promise<void> {
     this.#worlds.clear();
-    this.#holders.clear();
-    await this.findAgain(signal);
+    this.#worldsByDocument.clear();
+    await this.rediscover(signal);
   }
 
   /** Forgets the worlds of documents that are no longer in the page, and the elements that held frames which are gone. */
-  keep(frames: Frame[]): void {
-    const alive = new Set(frames.map(({ id, loaderId, session }) => `${id} ${loaderId} ${session.id ?? ''}`));
-    for (const key of this.#worlds.keys()) if (!alive.has(key)) this.#worlds.delete(key);
-    for (const [ordinal, { frame }] of this.#holders) {
-      if (!alive.has(`${frame.id} ${frame.loaderId} ${frame.session.id ?? ''}`)) this.#holders.delete(ordinal);
+  retainOnly(frames: Frame[]): void {
+    const liveKeys = new Set(frames.map(({ id, loaderId, session }) => `${id} ${loaderId} ${session.id ?? ''}`));
+    for (const key of this.#worlds.keys()) if (!liveKeys.has(key)) this.#worlds.delete(key);
+    for (const [ordinal, { frame }] of this.#worldsByDocument) {
+      if (!liveKeys.has(`${frame.id} ${frame.loaderId} ${frame.session.id ?? ''}`))
+        this.#worldsByDocument.delete(ordinal);
     }
-    const present = new Set(frames.map(({ id }) => id));
-    for (const id of this.#owners.keys()) if (!present.has(id)) this.#owners.delete(id);
-    for (const [ref, id] of this.#contentFrames) if (!present.has(id)) this.#contentFrames.delete(ref);
+    const frameIds = new Set(frames.map(({ id }) => id));
+    for (const id of this.#owners.keys()) if (!frameIds.has(id)) this.#owners.delete(id);
+    for (const [ref, id] of this.#contentFrames) if (!frameIds.has(id)) this.#contentFrames.delete(ref);
     const sessions = new Set(frames.map(({ session }) => session.id));
-    for (const [ordinal, session] of this.#sessions)
-      if (!sessions.has(session) && !this.#frames.isSilent(session)) this.#sessions.delete(ordinal);
+    for (const [ordinal, session] of this.#sessionsByDocument)
+      if (!sessions.has(session) && !this.#frames.isUnresponsive(session)) this.#sessionsByDocument.delete(ordinal);
   }
 
   /** Whether the frame's present document has a world of ours. */
@@ -90,12 +91,12 @@ export class Worlds {
   async contentFrameId(
     world: World,
     ref: string,
-    { signal, alive }: { signal: AbortSignal; alive: (id: string) => boolean },
+    { signal, isAlive }: { signal: AbortSignal; isAlive: (id: string) => boolean },
   ) {
     const known = this.#contentFrames.get(ref);
-    if (known !== undefined && alive(known)) return known;
-    const frameId = await world.lending(async (objectGroup) => {
-      const objectId = await world.handle('element', [ref], { signal, objectGroup });
+    if (known !== undefined && isAlive(known)) return known;
+    const frameId = await world.withObjectGroup(async (objectGroup) => {
+      const objectId = await world.callForObjectId('element', [ref], { signal, objectGroup });
       if (objectId === undefined) return undefined;
       return (await world.session.send('DOM.describeNode', { objectId }, signal)).node.frameId;
     });
@@ -111,11 +112,12 @@ export class Worlds {
   }
 
   /** Ordinals `[from, to)` for `count` documents of a session, used for nothing else. */
-  reserve(count: number, { id }: CdpSession): { from: number; to: number } {
+  reserveOrdinals(count: number, { id }: CdpSession): { from: number; to: number } {
     const from = this.state.nextDocument;
     this.state.nextDocument += count;
     const to = from + count;
-    for (let ordinal = from; id !== undefined && ordinal < to; ordinal += 1) this.#sessions.set(String(ordinal), id);
+    for (let ordinal = from; id !== undefined && ordinal < to; ordinal += 1)
+      this.#sessionsByDocument.set(String(ordinal), id);
     return { from, to };
   }
 
@@ -126,46 +128,46 @@ export class Worlds {
    */
   async resolve(ref: string, signal: AbortSignal): Promise<ResolvedRef> {
     const entered = await untilAborted(Promise.allSettled(this.#worlds.values()), signal);
-    const worlds = entered.flatMap((world) => (world.status === 'fulfilled' ? [world.value] : [])); // no ref was given elsewhere
-    const answers = await Promise.all(worlds.map((world) => holds(world, ref, signal)));
-    const index = answers.indexOf('element');
+    const worlds = entered.flatMap((world) => (world.status === 'fulfilled' ? [world.value] : [])); // only these gave refs
+    const presences = await Promise.all(worlds.map((world) => presenceOf(world, ref, signal)));
+    const index = presences.indexOf('element');
     const world = worlds[index];
-    if (!world && this.#isInSilence(ref)) throw frameSilent(ref);
-    if (!world) throw answers.includes('document') ? elementGone(ref) : documentGone(ref);
-    this.#holders.set(documentOf(ref), world);
+    if (!world && this.#isInUnresponsiveFrame(ref)) throw frameUnresponsive(ref);
+    if (!world) throw presences.includes('document') ? elementGone(ref) : documentGone(ref);
+    this.#worldsByDocument.set(ordinalOf(ref), world);
     return { ref, world, frame: world.frame };
   }
 
   /** Whether the process behind a session answers nothing at present. */
-  isSilent({ id }: CdpSession): boolean {
-    return id !== undefined && this.#frames.isSilent(id);
+  isUnresponsive({ id }: CdpSession): boolean {
+    return id !== undefined && this.#frames.isUnresponsive(id);
   }
 
-  #isInSilence(ref: string): boolean {
-    const session = this.#sessions.get(documentOf(ref));
-    return session !== undefined && this.#frames.isSilent(session);
+  #isInUnresponsiveFrame(ref: string): boolean {
+    const session = this.#sessionsByDocument.get(ordinalOf(ref));
+    return session !== undefined && this.#frames.isUnresponsive(session);
   }
 
   /** As `resolve`, without asking the page, for a ref of a document that was resolved before; what is gone shows later. */
-  presume(ref: string): ResolvedRef | undefined {
-    const world = this.#holders.get(documentOf(ref));
+  resolveCached(ref: string): ResolvedRef | undefined {
+    const world = this.#worldsByDocument.get(ordinalOf(ref));
     return world && { ref, world, frame: world.frame };
   }
 
   /** Stops what the agents do between calls; they and their refs stay. */
-  async rest(signal: AbortSignal): Promise<void> {
+  async stopWatching(signal: AbortSignal): Promise<void> {
     const worlds = await Promise.allSettled(this.#worlds.values());
-    const resting = worlds.flatMap((world) =>
+    const stopping = worlds.flatMap((world) =>
       world.status === 'fulfilled' ? [world.value.call('stopWatching', [], signal)] : [],
     );
-    await Promise.allSettled(resting); // a document that is gone does nothing any more
+    await Promise.allSettled(stopping); // a document that is gone does nothing any more
   }
 
   /** A new world gets the ordinal of its own document at once: the first frame that anything enters comes first. */
   async #enter(frame: Frame, signal: AbortSignal): Promise<World> {
-    const ordinals = this.reserve(1, frame.session);
-    const world = await World.enter(frame, this.#earlier.get(frame.id), signal).catch((error: unknown) => {
-      if (!this.#earlier.delete(frame.id) || !isContextGone(error)) throw error;
+    const ordinals = this.reserveOrdinals(1, frame.session);
+    const world = await World.enter(frame, this.#earlierContexts.get(frame.id), signal).catch((error: unknown) => {
+      if (!this.#earlierContexts.delete(frame.id) || !isContextGone(error)) throw error;
       return World.enter(frame, undefined, signal);
     });
     await world.call('grantOrdinals', [ordinals], signal);
@@ -174,13 +176,13 @@ export class Worlds {
 }
 
 /** The ordinal of the document that a ref is of. */
-function documentOf(ref: string): string {
+function ordinalOf(ref: string): string {
   return ref.slice(0, ref.indexOf('-'));
 }
 
-type Holds = 'element' | 'document' | 'neither';
+type Presence = 'element' | 'document' | 'neither';
 
-async function holds(world: World, ref: string, signal: AbortSignal): Promise<Holds> {
+async function presenceOf(world: World, ref: string, signal: AbortSignal): Promise<Presence> {
   try {
     return await world.call('holds', [ref], signal);
   } catch (error) {
@@ -190,7 +192,7 @@ async function holds(world: World, ref: string, signal: AbortSignal): Promise<Ho
 }
 
 /** A document that was left since has no refs to find again. */
-function unlessGone(error: unknown): void {
+function ignoreContextGone(error: unknown): void {
   if (!isContextGone(error)) throw error;
 }
 
@@ -201,7 +203,7 @@ export function documentGone(ref: string): StaleRefError {
   });
 }
 
-function frameSilent(ref: string): SvcIframeError {
+function frameUnresponsive(ref: string): SvcIframeError {
   return new SvcIframeError(`The frame that [${ref}] is in does not answer: it hangs, or has crashed.`, {
     hint: 'Try again later, or reload the page.',
     data: { ref },

@@ -9,7 +9,7 @@ export const usageSchema = z.object({
   milliseconds: z.number(),
 });
 /** What answers of models took. */
-export const spentSchema = usageSchema.omit({ milliseconds: true });
+export const modelUsageSchema = usageSchema.omit({ milliseconds: true });
 
 /** What a call's model calls took. */
 export interface CallUsage extends z.infer<typeof usageSchema> {}
@@ -17,7 +17,9 @@ export interface CallUsage extends z.infer<typeof usageSchema> {}
 /** Progress value with which the worker tells the usage of a call that asked a model. */
 export const usageNotice = z.object({ usage: usageSchema });
 
-/** Progress value with which the worker tells that a list was filled from what earlier answers had taught, without the model. */
+/**
+ * Progress value with which the worker tells that a list was filled from what earlier answers had taught, without the model.
+ */
 export const learnedNotice = z.object({ learned: z.literal(true) });
 
 /**

@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { spentSchema } from './api.ts';
+import { modelUsageSchema } from './api.ts';
 import { methods, type MethodName } from './methods.ts';
 
 /** What a call from relay to worker carries beside the method's own parameters. */
 export const callContext = z.object({
   /** The session the call belongs to. The relay makes the id before the first `start`. */
   sessionId: z.string(),
-  /** The number of the first document of a session that is made, where its client has had others that were lost: refs never come again. */
+  /**
+   * The number of the first document of a session that is made, where its client has had others that were lost: refs never come
+   * again.
+   */
   firstDocument: z.number().int().nonnegative().optional(),
   /** Which call of the relay it is: what the worker asks of the relay for it says so. */
   call: z.string().optional(),
@@ -92,7 +95,9 @@ export const relayMethods = {
     result: z.object({ type: z.string(), base64: z.string() }),
   },
   'cache.get': {
-    /** `waitMs` is the most to wait for another session that asks a model the same just now; that one's answer is found then. */
+    /**
+     * `waitMs` is the most to wait for another session that asks a model the same just now; that one's answer is found then.
+     */
     params: z.object({ ...cacheKey, waitMs: z.number().int().nonnegative().optional() }),
     result: z.object({ value: z.unknown().optional() }),
   },
@@ -102,7 +107,7 @@ export const relayMethods = {
 } as const;
 
 /** Progress value of `generate`: what went wrong before the model is asked again, and what the answer took. */
-export const troubleNotice = z.object({ trouble: z.string(), spent: spentSchema.optional() });
+export const troubleNotice = z.object({ trouble: z.string(), spent: modelUsageSchema.optional() });
 
 /** Notice from the worker, without parameters: a window was closed. When the link ends with it, so has the browser. */
 export const WINDOW_CLOSED = 'windowClosed';

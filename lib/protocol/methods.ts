@@ -37,7 +37,10 @@ const extractParams = z.strictObject({
   domSettleTimeoutMs: z.number().int().nonnegative().optional(),
   /** Most characters of an outline; 60,000 unless given. */
   budget: z.number().int().positive().optional(),
-  /** What an earlier call gave, and where it does not fit what the caller knows beside the JSON Schema: asks the model to mend it. */
+  /**
+   * What an earlier call gave, and where it does not fit what the caller knows beside the JSON Schema: asks the model to mend
+   * it.
+   */
   repair: z
     .object({ reply: z.unknown(), issues: z.array(z.object({ path: z.string(), message: z.string() })).min(1) })
     .optional(),

@@ -80,7 +80,10 @@ const pageChange = z.object({
   otherProgram: z.string().optional(),
   /** URL of a document that the act navigated to and that did not finish loading in 15 s. */
   loading: z.string().optional(),
-  /** URLs, without their queries, of the page's requests to its own site since the act that got no response in 3 s; at most three. */
+  /**
+   * URLs, without their queries, of the page's requests to its own site since the act that got no response in 3 s; at most
+   * three.
+   */
   unanswered: z.array(z.string()).optional(),
   /** The page asked for one file, or for several, and no file chooser was shown; `hint` says how to provide them. */
   asksForFile: z.enum(['one', 'several']).optional(),
@@ -94,7 +97,10 @@ const pageChange = z.object({
   hint: z.string().optional(),
   /** How far the page or a pane was scrolled: `down 540 px`; of a carousel, what is now in view. */
   scrolled: z.string().optional(),
-  /** Where nothing else changed: how far the element was moved, `moved right 80 px`; classes and styles of it and about it that came or went, `+chosen -free`; what looks otherwise `elsewhere:`, or is drawn anew. */
+  /**
+   * Where nothing else changed: how far the element was moved, `moved right 80 px`; classes and styles of it and about it that
+   * came or went, `+chosen -free`; what looks otherwise `elsewhere:`, or is drawn anew.
+   */
   restyled: z.string().optional(),
 });
 

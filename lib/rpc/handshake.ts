@@ -30,10 +30,10 @@ const markedSchema = z.object({
   /** The port which the extension dialed. */
   port: z.number().int(),
   nonce: nonceSchema,
-  /** Lets a relay that holds the secret recognise it (`isMarked`); absent while pairing. */
+  /** Lets a relay that holds the secret recognise it (`isMarkOf`); absent while pairing. */
   mark: proofSchema.optional(),
 });
-export type Marked = z.infer<typeof markedSchema>;
+export type MarkedGreeting = z.infer<typeof markedSchema>;
 
 const helloSchema = markedSchema.extend({ protocol: z.number().int() });
 export type Hello = z.infer<typeof helloSchema>;
@@ -61,15 +61,15 @@ export const SOCKET_PATH = '/extension';
 /** The path with the mark by which the relay tells a known extension from strangers, before it counts those. */
 export async function socketPath(port: number, secret: Secret): Promise<string> {
   if (typeof secret !== 'string') return SOCKET_PATH;
-  const asked = { port, nonce: createNonce() };
-  const mark = await prove(await sharedKey(secret), marked(asked));
-  return `${SOCKET_PATH}?${new URLSearchParams({ nonce: asked.nonce, mark })}`;
+  const greeting = { port, nonce: createNonce() };
+  const mark = await prove(await sharedKey(secret), markText(greeting));
+  return `${SOCKET_PATH}?${new URLSearchParams({ nonce: greeting.nonce, mark })}`;
 }
 
 /** The mark that `socketPath` wrote into the path of a socket request at a port; undefined when it has none. */
-export function markIn(path: string, port: number): Marked | undefined {
-  const said = Object.fromEntries(new URLSearchParams(path.split('?', 2)[1]));
-  const { data } = markedSchema.required().safeParse({ ...said, port });
+export function markIn(path: string, port: number): MarkedGreeting | undefined {
+  const query = Object.fromEntries(new URLSearchParams(path.split('?', 2)[1]));
+  const { data } = markedSchema.required().safeParse({ ...query, port });
   return data;
 }
 
@@ -95,16 +95,18 @@ export async function greetRelay(
 ): Promise<{ secret: string; relay: Welcome }> {
   try {
     const key = await sharedKey(secret);
-    const asked = { protocol: PROTOCOL_VERSION, port, nonce: createNonce() };
-    const hello: Hello = typeof secret === 'string' ? { ...asked, mark: await prove(key, marked(asked)) } : asked;
+    const greeting = { protocol: PROTOCOL_VERSION, port, nonce: createNonce() };
+    const hello: Hello =
+      typeof secret === 'string' ? { ...greeting, mark: await prove(key, markText(greeting)) } : greeting;
     send(wire, { hello });
     const { challenge } = await receive(wire, 'challenge', signal);
-    const said = transcript(hello, challenge.nonce);
-    if (!(await isProof(key, challenge.proof, said.relay))) throw wrongSecret('relay');
-    const kept = await keptSecret({ secret, said, identity }); // before the proof: after the welcome the relay may call at once
-    send(wire, { proof: { ...identity, proof: await prove(key, said.extension(identity)) } });
+    const proofTexts = transcript(hello, challenge.nonce);
+    if (!(await isProof(key, challenge.proof, proofTexts.relay))) throw wrongSecret('relay');
+    // before the proof: after the welcome the relay may call at once
+    const lastingSecret = await secretToKeep({ secret, proofTexts, identity });
+    send(wire, { proof: { ...identity, proof: await prove(key, proofTexts.extension(identity)) } });
     const { welcome } = await receive(wire, 'welcome', signal);
-    return { secret: kept, relay: welcome };
+    return { secret: lastingSecret, relay: welcome };
   } catch (thrown) {
     wire.close('handshake failed');
     throw thrown;
@@ -112,8 +114,8 @@ export async function greetRelay(
 }
 
 /** Whether the mark was made with this secret. */
-export async function isMarked(said: Marked, secret: string): Promise<boolean> {
-  return said.mark !== undefined && isProof(await sharedKey(secret), said.mark, marked(said));
+export async function isMarkOf(greeting: MarkedGreeting, secret: string): Promise<boolean> {
+  return greeting.mark !== undefined && isProof(await sharedKey(secret), greeting.mark, markText(greeting));
 }
 
 /** Who connected, and the secret to keep for that profile; `paired` is true when it is new. */
@@ -124,7 +126,10 @@ export interface GreetedExtension {
 }
 
 export interface GreetExtensionOptions {
-  /** Finds the secret that the mark was made with, or the pairing code when there is no mark. What it throws is sent to the extension. */
+  /**
+   * Finds the secret that the mark was made with, or the pairing code when there is no mark. What it throws is sent to the
+   * extension.
+   */
   secretFor(hello: Hello): Promise<Secret>;
   /**
    * Records an extension that has proved itself, before it is let in, so that a crash loses nothing. Refuses one that uses
@@ -149,18 +154,19 @@ export async function greetExtension(
 ): Promise<GreetedExtension> {
   try {
     const { hello } = await receive(wire, 'hello', signal);
-    if (hello.protocol !== PROTOCOL_VERSION) throw otherVersion(hello);
-    if (hello.port !== port) throw otherPort(hello.port, port);
+    if (hello.protocol !== PROTOCOL_VERSION) throw versionMismatch(hello);
+    if (hello.port !== port) throw portMismatch(hello.port, port);
     const secret = await secretFor(hello);
     const key = await sharedKey(secret);
     const nonce = createNonce();
-    const said = transcript(hello, nonce);
-    send(wire, { challenge: { nonce, proof: await prove(key, said.relay) } });
+    const proofTexts = transcript(hello, nonce);
+    send(wire, { challenge: { nonce, proof: await prove(key, proofTexts.relay) } });
     const { proof: answer } = await receive(wire, 'proof', signal);
     const { proof, ...identity } = answer;
-    if (!(await isProof(key, proof, said.extension(identity)))) throw wrongSecret('extension');
-    const kept = await keptSecret({ secret, said, identity }); // before the welcome: after it the extension may call at once
-    const greeted = { identity, secret: kept, paired: hello.mark === undefined };
+    if (!(await isProof(key, proof, proofTexts.extension(identity)))) throw wrongSecret('extension');
+    // before the welcome: after it the extension may call at once
+    const lastingSecret = await secretToKeep({ secret, proofTexts, identity });
+    const greeted = { identity, secret: lastingSecret, paired: hello.mark === undefined };
     await admit?.(greeted);
     send(wire, { welcome });
     return greeted;
@@ -198,9 +204,9 @@ async function receive<K extends keyof Messages>(wire: Wire, step: K, signal: Ab
 }
 
 function nextMessage(wire: Wire, step: string, signal: AbortSignal): Promise<string> {
-  const late = new AbortController(); // Node 20 collects an AbortSignal.timeout which only AbortSignal.any holds
-  const timer = setTimeout(() => late.abort(), STEP_TIMEOUT_MS);
-  const deadline = AbortSignal.any([signal, late.signal]);
+  const timeout = new AbortController(); // Node 20 collects an AbortSignal.timeout which only AbortSignal.any holds
+  const timer = setTimeout(() => timeout.abort(), STEP_TIMEOUT_MS);
+  const deadline = AbortSignal.any([signal, timeout.signal]);
   return new Promise((resolve, reject) => {
     const finish = (settle: () => void): void => {
       clearTimeout(timer);
@@ -208,7 +214,7 @@ function nextMessage(wire: Wire, step: string, signal: AbortSignal): Promise<str
       deadline.removeEventListener('abort', abort);
       settle();
     };
-    const abort = (): void => finish(() => reject(tooLate(step, deadline.reason)));
+    const abort = (): void => finish(() => reject(stepTimedOut(step, deadline.reason)));
     if (deadline.aborted) return abort();
     deadline.addEventListener('abort', abort);
     wire.onClose((reason) => finish(() => reject(new ProtocolError(`The link ended before the ${step} (${reason}).`))));
@@ -239,19 +245,19 @@ function transcript({ nonce, port }: Hello, relayNonce: string): Transcript {
   };
 }
 
-function marked({ nonce, port }: Marked): string {
+function markText({ nonce, port }: MarkedGreeting): string {
   return `mark|${nonce}|${port}`;
 }
 
-interface Agreed {
+interface SecretParts {
   secret: Secret;
-  said: Transcript;
+  proofTexts: Transcript;
   identity: Identity;
 }
 
-function keptSecret({ secret, said, identity }: Agreed): Promise<string> | string {
+function secretToKeep({ secret, proofTexts, identity }: SecretParts): Promise<string> | string {
   if (typeof secret === 'string') return secret;
-  return derivedSecret(secret.code, said.nonces, `tabhand profile|${identity.profile}`);
+  return derivedSecret(secret.code, proofTexts.nonces, `tabhand profile|${identity.profile}`);
 }
 
 function wrongSecret(whose: 'relay' | 'extension'): PairingError {
@@ -261,21 +267,21 @@ function wrongSecret(whose: 'relay' | 'extension'): PairingError {
   });
 }
 
-function otherVersion({ protocol }: Hello): ProtocolError {
+function versionMismatch({ protocol }: Hello): ProtocolError {
   return new ProtocolError(
     `The extension speaks version ${protocol} of the link, this relay version ${PROTOCOL_VERSION}.`,
     { hint: 'Update the older of the two.', data: { extension: protocol, relay: PROTOCOL_VERSION } },
   );
 }
 
-function otherPort(dialed: number, served: number): PairingError {
+function portMismatch(dialed: number, served: number): PairingError {
   return new PairingError(`The extension dialed port ${dialed}, but this relay serves port ${served}.`, {
     hint: 'Something forwards the connection. Set the port of the relay in the popup of the Tabhand extension.',
     data: { dialed, served },
   });
 }
 
-function tooLate(step: string, reason: unknown): TimeoutError {
+function stepTimedOut(step: string, reason: unknown): TimeoutError {
   return new TimeoutError(`The other side of the link did not send its ${step} in time.`, {
     data: { phase: `handshake: ${step}` },
     cause: reason,

@@ -69,7 +69,7 @@ export class Peer {
    * @throws the error that the other end's handler threw.
    */
   call(method: string, params: unknown, options: CallOptions): Promise<unknown> {
-    if (this.#closedBy !== undefined) return Promise.reject(lostLink(method, this.#closedBy));
+    if (this.#closedBy !== undefined) return Promise.reject(linkLost(method, this.#closedBy));
     if (options.signal?.aborted) return Promise.reject(cancelled(method, options.signal.reason));
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
@@ -133,7 +133,8 @@ export class Peer {
 
   #notice(method: string, params: unknown): void {
     if (method === CANCEL) this.#running.get(idOf(params))?.abort(cancelled('the call', 'by its caller'));
-    else if (method === PROGRESS) this.#pending.get(idOf(params))?.progress?.((params as { value?: unknown }).value); // idOf has read it
+    // idOf has read it
+    else if (method === PROGRESS) this.#pending.get(idOf(params))?.progress?.((params as { value?: unknown }).value);
     else if (method !== HEARTBEAT) this.#options.onNotice?.(method, params);
   }
 
@@ -164,8 +165,8 @@ export class Peer {
   #end(reason: string): void {
     if (this.#closedBy !== undefined) return;
     this.#closedBy = reason;
-    for (const [, pending] of this.#pending) pending.settle({ failure: lostLink('A call', reason) });
-    for (const [, controller] of this.#running) controller.abort(lostLink('A call', reason));
+    for (const [, pending] of this.#pending) pending.settle({ failure: linkLost('A call', reason) });
+    for (const [, controller] of this.#running) controller.abort(linkLost('A call', reason));
     this.#options.onClose?.(reason);
   }
 }
@@ -184,18 +185,18 @@ function idOf(params: unknown): number {
     : -1;
 }
 
-function lostLink(what: string, reason: string): OutcomeUnknownError {
+function linkLost(what: string, reason: string): OutcomeUnknownError {
   return new OutcomeUnknownError(`${what} was under way when the link ended (${reason}).`, {
-    hint: LOOK_FIRST,
+    hint: READ_FIRST,
     data: { reason },
   });
 }
 
-const LOOK_FIRST = 'Read the page before trying again: the call may have acted.';
+const READ_FIRST = 'Read the page before trying again: the call may have acted.';
 
 function timedOut(method: string, timeoutMs: number): TimeoutError {
   return new TimeoutError(`${method} did not finish within ${timeoutMs} ms.`, {
-    hint: LOOK_FIRST,
+    hint: READ_FIRST,
     data: { phase: method, timeoutMs },
   });
 }

@@ -17,8 +17,8 @@ export async function proofOf(apiKey: string, question: ProofQuestion): Promise<
 }
 
 /** Whether it is the answer of a relay with our key. A foreign program learns nothing by being asked. */
-export async function isProofOf(apiKey: string, question: ProofQuestion, given: string): Promise<boolean> {
-  return isProof(await sharedKey(apiKey), given, textOf(question));
+export async function isProofOf(apiKey: string, question: ProofQuestion, proof: string): Promise<boolean> {
+  return isProof(await sharedKey(apiKey), proof, textOf(question));
 }
 
 /** Where a relay is asked. */

@@ -44,8 +44,8 @@ function codeSecret(code: string): Promise<Bytes> {
 
 async function derive(bytes: Bytes, salt: string, purpose: string): Promise<Bytes> {
   const key = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveBits']);
-  const how = { name: 'HKDF', hash: 'SHA-256', salt: utf8(salt), info: utf8(purpose) };
-  return new Uint8Array(await crypto.subtle.deriveBits(how, key, 256));
+  const parameters = { name: 'HKDF', hash: 'SHA-256', salt: utf8(salt), info: utf8(purpose) };
+  return new Uint8Array(await crypto.subtle.deriveBits(parameters, key, 256));
 }
 
 function utf8(text: string): Bytes {

@@ -2,7 +2,9 @@
 export interface Wire {
   /** Sends one message; does nothing once the wire is closed. */
   send(text: string): void;
-  /** Sets the one receiver of messages. Messages that come while there is none wait for the next one, and reach it soon after. */
+  /**
+   * Sets the one receiver of messages. Messages that come while there is none wait for the next one, and reach it soon after.
+   */
   onMessage(receive: ((text: string) => void) | undefined): void;
   /** Sets the one receiver of the end; told soon when the wire has ended already. */
   onClose(closed: (reason: string) => void): void;

@@ -28,7 +28,7 @@ async function runBrowser(flags: BrowserFlags): Promise<void> {
   const { stopSignal } = await import('../stop-signal.ts');
   const { startOwnBrowser } = await import('../own-browser.ts');
   const signal = stopSignal();
-  const extension = await demandExtension();
+  const extension = await requireExtension();
   const chrome = await programOf(flags);
   await relayAnswers(flags.port, signal);
   if (signal.aborted) return;
@@ -44,7 +44,7 @@ async function runBrowser(flags: BrowserFlags): Promise<void> {
   await own.ended;
 }
 
-async function demandExtension(): Promise<string> {
+async function requireExtension(): Promise<string> {
   const { extensionFolder } = await import('../package-folder.ts');
   const folder = extensionFolder();
   if (existsSync(folder)) return folder;
@@ -62,9 +62,9 @@ async function programOf({ install = false }: BrowserFlags): Promise<string> {
 }
 
 async function relayAnswers(port: number, signal: AbortSignal): Promise<void> {
-  const { lookAtPort } = await import('../health.ts');
+  const { probePort } = await import('../health.ts');
   const until = Date.now() + RELAY_WAIT_MS;
-  while (!signal.aborted && (await lookAtPort(port)).holder !== 'relay') {
+  while (!signal.aborted && (await probePort(port)).holder !== 'relay') {
     if (Date.now() > until) {
       throw new PairingError(`No relay answers on port ${port}.`, { hint: `Start one: npx tabhand --port ${port}` });
     }

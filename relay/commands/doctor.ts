@@ -8,8 +8,8 @@ export function addDoctorCommand(program: Command): void {
     .description('Check Node, Chrome, extension, API key, relay and pairing, and say how to fix each problem')
     .addOption(portFlag())
     .action(async ({ port }: { port: number }) => {
-      const [{ checkUp }, { printable }] = await Promise.all([import('../check-up.ts'), import('../printable.ts')]);
-      const findings = await checkUp(port);
+      const [{ checkSetup }, { printable }] = await Promise.all([import('../check-up.ts'), import('../printable.ts')]);
+      const findings = await checkSetup(port);
       for (const { ok, what, advice } of findings) {
         console.log(
           `${ok ? 'ok  ' : 'FAIL'}  ${printable(what)}${advice === undefined ? '' : `\n      ${printable(advice)}`}`,

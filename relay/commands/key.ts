@@ -17,12 +17,12 @@ export function addKeyCommand(program: Command): void {
 }
 
 async function runKey({ show = false, rotate = false }: KeyFlags): Promise<void> {
-  const { apiKeyPath, chosenApiKey, loadApiKey, rotateApiKey } = await import('../api-key.ts');
-  const isChosen = chosenApiKey() !== undefined;
-  if (rotate && isChosen) {
+  const { apiKeyPath, environmentApiKey, loadApiKey, rotateApiKey } = await import('../api-key.ts');
+  const isFromEnvironment = environmentApiKey() !== undefined;
+  if (rotate && isFromEnvironment) {
     throw new ConfigurationError('The API key comes from SVC_API_KEY.', { hint: 'Change it there.' });
   }
   const key = rotate ? await rotateApiKey() : await loadApiKey();
   if (show) console.log(key);
-  else console.log(isChosen ? 'The API key comes from SVC_API_KEY.' : apiKeyPath());
+  else console.log(isFromEnvironment ? 'The API key comes from SVC_API_KEY.' : apiKeyPath());
 }

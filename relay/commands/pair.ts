@@ -4,7 +4,7 @@ import { PairingError } from '../../lib/errors/named-errors.ts';
 import type { PairingOffer } from '../pairing.ts';
 import { portFlag } from './port-flag.ts';
 
-const LOOK_EVERY_MS = 300; // the relay takes the code away by a file: looking is cheaper than being told
+const POLL_INTERVAL_MS = 300; // the relay takes the code away by a file: looking is cheaper than being told
 
 /** `tabhand pair`: prints a pairing code and waits until the extension has used it. */
 export function addPairCommand(program: Command): void {
@@ -37,8 +37,8 @@ async function pair(port: number): Promise<void> {
 }
 
 async function warnWithoutRelay(port: number): Promise<void> {
-  const { lookAtPort } = await import('../health.ts');
-  const { holder } = await lookAtPort(port);
+  const { probePort } = await import('../health.ts');
+  const { holder } = await probePort(port);
   if (holder !== 'relay') console.error(`No relay answers on port ${port} yet. Start one: npx tabhand --port ${port}`);
 }
 
@@ -52,7 +52,7 @@ async function untilUsed(offer: PairingOffer, signal: AbortSignal): Promise<void
         hint: 'Run `tabhand pair` again.',
       });
     }
-    await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => {}); // stopped: the loop's condition sees it
+    await delay(POLL_INTERVAL_MS, undefined, { signal }).catch(() => {}); // stopped: the loop's condition sees it
   }
 }
 

@@ -3,7 +3,7 @@ import { toWire, type WireError } from '../../lib/errors/wire-error.ts';
 import type { ApiAnswer } from '../../lib/protocol/api.ts';
 
 /** HTTP status of each error that has one of its own; inside MCP they are all 200. */
-const statusOf: Readonly<Record<string, number>> = {
+const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
   ConfigurationError: 400,
   InvalidParamsError: 400,
   ProtocolError: 400,
@@ -29,9 +29,9 @@ const statusOf: Readonly<Record<string, number>> = {
 };
 
 /** JSON-RPC's own code of each error that has one. */
-const codeOf: Readonly<Record<string, number>> = { ProtocolError: -32_600 };
+const JSON_RPC_CODE_OF_ERROR: Readonly<Record<string, number>> = { ProtocolError: -32_600 };
 
-const NOT_DONE = 422; // the request was understood, and could not be carried out on this page
+const UNPROCESSABLE = 422; // the request was understood, and could not be carried out on this page
 
 const SESSIONS_RETRY_SECONDS = 60; // sessions end by the minute: idle ones, and those of clients that have gone
 
@@ -53,9 +53,9 @@ export function sendError(
   thrown: unknown,
   { jsonRpc, ...more }: { jsonRpc: boolean } & Pick<ApiAnswer, 'sessionId' | 'usage'>,
 ): void {
-  const told = { ...failure(thrown), ...more };
-  const { name, message, hint, data } = told.error;
-  const status = statusOf[name] ?? NOT_DONE;
+  const body = { ...failure(thrown), ...more };
+  const { name, message, hint, data } = body.error;
+  const status = STATUS_OF_ERROR[name] ?? UNPROCESSABLE;
   if (status === 401) response.setHeader('www-authenticate', 'Bearer realm="tabhand"');
   if (status === 429) response.setHeader('retry-after', Number(data?.retryAfterSeconds ?? SESSIONS_RETRY_SECONDS));
   const text = [message, hint].filter(Boolean).join(' ');
@@ -63,7 +63,11 @@ export function sendError(
     response,
     status,
     jsonRpc
-      ? { jsonrpc: '2.0', id: null, error: { code: codeOf[name] ?? -32_000, message: text, data: told.error } }
-      : told,
+      ? {
+          jsonrpc: '2.0',
+          id: null,
+          error: { code: JSON_RPC_CODE_OF_ERROR[name] ?? -32_000, message: text, data: body.error },
+        }
+      : body,
   );
 }

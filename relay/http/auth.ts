@@ -17,30 +17,30 @@ export function createAuthenticator(options: AuthenticatorOptions): HttpServerOp
   const { currentKey, limits, log } = options;
   let hasWarned = false;
   return async ({ headers, socket: { remoteAddress } }, url) => {
-    const given = givenKey(headers, url.searchParams);
-    if (!given) throw unauthorized(headers.authorization === undefined ? MISSING : NO_BEARER);
-    await limits.checkTries(remoteAddress);
-    if (!isSame(given.key, await currentKey())) {
+    const presented = presentedKey(headers, url.searchParams);
+    if (!presented) throw unauthorized(headers.authorization === undefined ? MISSING : MALFORMED);
+    await limits.checkWrongKeys(remoteAddress);
+    if (!isSame(presented.key, await currentKey())) {
       await limits.countWrongKey(remoteAddress);
       throw unauthorized('The API key is wrong.');
     }
-    if (given.form !== 'svcApiKey' || hasWarned) return;
+    if (presented.form !== 'svcApiKey' || hasWarned) return;
     hasWarned = true;
     log.warn('the query parameter svcApiKey is deprecated: send the key as "Authorization: Bearer <API_KEY>"');
   };
 }
 
 const MISSING = 'The API key is missing.';
-const NO_BEARER =
+const MALFORMED =
   'The header Authorization holds no API key: it is empty, has a space too many, or lacks the word Bearer.';
 
-interface GivenKey {
+interface PresentedKey {
   key: string;
   /** The ways to give it, in the order in which they count (specification 5). */
   form: 'authorization' | 'x-svc-api-key' | 'svcApiKey';
 }
 
-function givenKey(headers: IncomingHttpHeaders, query: URLSearchParams): GivenKey | undefined {
+function presentedKey(headers: IncomingHttpHeaders, query: URLSearchParams): PresentedKey | undefined {
   const bearer = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
   if (bearer !== undefined) return { key: bearer, form: 'authorization' };
   const header = headers['x-svc-api-key'];
@@ -50,8 +50,8 @@ function givenKey(headers: IncomingHttpHeaders, query: URLSearchParams): GivenKe
 }
 
 /** Compares digests, so that neither the place of the first difference nor the length shows in the time. */
-function isSame(given: string, expected: string): boolean {
-  return timingSafeEqual(digest(given), digest(expected));
+function isSame(presented: string, expected: string): boolean {
+  return timingSafeEqual(digest(presented), digest(expected));
 }
 
 function digest(text: string): Buffer {

@@ -29,28 +29,28 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
 export function checkShape(text: string): void {
   let depth = 0;
   let values = 1;
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at];
-    if (sign === '"') at = endOfText(text, at);
-    else if (sign === ']' || sign === '}') depth -= 1;
-    else if (sign === '[' || sign === '{') depth += 1;
-    else if (sign !== ',') continue;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (character === '"') index = endOfString(text, index);
+    else if (character === ']' || character === '}') depth -= 1;
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character !== ',') continue;
     else values += 1;
-    if (depth > MAX_DEPTH) throw wrongShape(`is nested deeper than ${MAX_DEPTH} levels`);
-    if (values > MAX_VALUES) throw wrongShape(`holds more than ${MAX_VALUES} values`);
+    if (depth > MAX_DEPTH) throw badShape(`is nested deeper than ${MAX_DEPTH} levels`);
+    if (values > MAX_VALUES) throw badShape(`holds more than ${MAX_VALUES} values`);
   }
 }
 
 /** Where the quote is that ends the text which begins at `start`. */
-function endOfText(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    if (text[at] === '"') return at;
-    if (text[at] === '\\') at += 1;
+function endOfString(text: string, start: number): number {
+  for (let index = start + 1; index < text.length; index += 1) {
+    if (text[index] === '"') return index;
+    if (text[index] === '\\') index += 1;
   }
   return text.length;
 }
 
-function wrongShape(what: string): InvalidParamsError {
+function badShape(what: string): InvalidParamsError {
   return new InvalidParamsError(`The request ${what}.`);
 }
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-const COMMENT_EVERY_MS = 15_000; // proxies close streams that say nothing for a minute
+const COMMENT_INTERVAL_MS = 15_000; // proxies close streams that say nothing for a minute
 
 /** Server-sent events over one response. */
 export interface EventStream {
@@ -16,7 +16,7 @@ export function startEvents(response: ServerResponse): EventStream {
     'x-accel-buffering': 'no',
   });
   response.flushHeaders();
-  const timer = setInterval(() => response.write(':\n\n'), COMMENT_EVERY_MS);
+  const timer = setInterval(() => response.write(':\n\n'), COMMENT_INTERVAL_MS);
   response.once('close', () => clearInterval(timer));
   return {
     send: (event, data) => void response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),

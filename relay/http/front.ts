@@ -7,7 +7,7 @@ import { EXTENSION_ID } from '../../lib/protocol/version.ts';
 const LOOPBACK_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /** By what names requests may come. */
-export interface OwnNames {
+export interface ServerNames {
   /** Served to the network: then every address is ours, too. */
   isPublic: boolean;
   /** What the user calls this machine, as clients in containers and proxies do. */
@@ -15,7 +15,7 @@ export interface OwnNames {
 }
 
 /** The names in `TABHAND_HOSTS`, with commas between. */
-export function namesIn(text = ''): string[] {
+export function parseHostNames(text = ''): string[] {
   return text.split(',').flatMap((name) => hostOf(`http://${name.trim()}`) || []);
 }
 
@@ -24,8 +24,8 @@ export function namesIn(text = ''): string[] {
  * rebinding), from another origin, or across sites.
  * @throws {ForbiddenError}
  */
-export function checkFront(headers: IncomingHttpHeaders, own: OwnNames): void {
-  if (!isOurHost(headers.host, own)) throw forbidden('Host', headers.host);
+export function checkHostAndOrigin(headers: IncomingHttpHeaders, server: ServerNames): void {
+  if (!isOurHost(headers.host, server)) throw forbidden('Host', headers.host);
   const { origin } = headers;
   if (origin !== undefined && !LOOPBACK_NAMES.includes(hostOf(origin))) throw forbidden('Origin', origin);
   if (headers['sec-fetch-site'] === 'cross-site') throw forbidden('Sec-Fetch-Site', 'cross-site');
@@ -36,14 +36,17 @@ export function isLoopback(address: string | undefined): boolean {
   return /^(::ffff:)?127\.|^::1$/.test(address ?? '');
 }
 
-/** Refuses everything but our own extension. Its origin is not proof of who it is: the handshake is. @throws {ForbiddenError} */
-export function checkExtension(headers: IncomingHttpHeaders, own: OwnNames): void {
-  if (!isOurHost(headers.host, own)) throw forbidden('Host', headers.host);
+/**
+ * Refuses everything but our own extension. Its origin is not proof of who it is: the handshake is.
+ * @throws {ForbiddenError}
+ */
+export function checkExtension(headers: IncomingHttpHeaders, server: ServerNames): void {
+  if (!isOurHost(headers.host, server)) throw forbidden('Host', headers.host);
   if (headers.origin !== `chrome-extension://${EXTENSION_ID}`) throw forbidden('Origin', headers.origin);
 }
 
 /** A page can rebind names, not addresses: served to the network, every address and this machine's own name are ours. */
-function isOurHost(host: string | undefined, { isPublic, names }: OwnNames): boolean {
+function isOurHost(host: string | undefined, { isPublic, names }: ServerNames): boolean {
   const name = hostOf(`http://${host}`);
   if (LOOPBACK_NAMES.includes(name) || names.includes(name)) return true;
   return isPublic && (isIP(name.replace(/^\[|\]$/g, '')) !== 0 || name === hostname().toLowerCase());

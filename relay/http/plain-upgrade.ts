@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-const OF_UPGRADES: ReadonlySet<string> = new Set(['connection', 'upgrade', 'http2-settings']);
+const UPGRADE_HEADERS: ReadonlySet<string> = new Set(['connection', 'upgrade', 'http2-settings']);
 
 /** Whether a request asks for another protocol than WebSocket: Java's HTTP client offers HTTP/2 (`h2c`) with its first one. */
 export function isOtherUpgrade({ headers }: IncomingMessage): boolean {
@@ -15,9 +15,9 @@ export function isOtherUpgrade({ headers }: IncomingMessage): boolean {
 export function ignoreUpgrade(server: Server, request: IncomingMessage, { socket, head }: Upgrade): void {
   const { method = '', url = '', rawHeaders } = request;
   const lines = [`${method} ${url} HTTP/1.1`];
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-    const [name = '', value = ''] = rawHeaders.slice(at, at + 2);
-    if (!OF_UPGRADES.has(name.toLowerCase())) lines.push(`${name}: ${value}`);
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(index, index + 2);
+    if (!UPGRADE_HEADERS.has(name.toLowerCase())) lines.push(`${name}: ${value}`);
   }
   socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]));
   server.emit('connection', socket);

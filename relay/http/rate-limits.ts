@@ -22,40 +22,40 @@ export interface RateLimits {
    * one address, and one with a wrong key must not shut out the others: they are told so only when their own key is wrong.
    * @throws {TooManyRequestsError}
    */
-  checkTries(address: string | undefined): Promise<void>;
+  checkWrongKeys(address: string | undefined): Promise<void>;
 }
 
 /** Limits for one relay; the numbers are for tests. */
 export function createRateLimits({ requests = REQUESTS, wrongKeys = WRONG_KEYS } = {}): RateLimits {
-  const all = new RateLimiterMemory({ points: requests, duration: WINDOW_SECONDS });
-  const wrong = new RateLimiterMemory({ points: wrongKeys, duration: WINDOW_SECONDS });
+  const requestLimiter = new RateLimiterMemory({ points: requests, duration: WINDOW_SECONDS });
+  const wrongKeyLimiter = new RateLimiterMemory({ points: wrongKeys, duration: WINDOW_SECONDS });
   return {
     async countRequest(address = UNKNOWN, by) {
-      const { consumedPoints, msBeforeNext } = await all.penalty(`${by} ${networkOf(address)}`);
+      const { consumedPoints, msBeforeNext } = await requestLimiter.penalty(`${by} ${networkOf(address)}`);
       if (consumedPoints > requests) throw tooMany(`More than ${requests} requests a minute`, msBeforeNext);
     },
     async countWrongKey(address = UNKNOWN) {
-      const { consumedPoints, msBeforeNext } = await wrong.penalty(networkOf(address));
+      const { consumedPoints, msBeforeNext } = await wrongKeyLimiter.penalty(networkOf(address));
       if (consumedPoints > wrongKeys) throw tooMany(TOO_MANY_KEYS, msBeforeNext);
     },
-    async checkTries(address = UNKNOWN) {
+    async checkWrongKeys(address = UNKNOWN) {
       if (isLoopback(address)) return;
-      const tried = await wrong.get(networkOf(address));
-      if (tried && tried.consumedPoints >= wrongKeys) throw tooMany(TOO_MANY_KEYS, tried.msBeforeNext);
+      const failures = await wrongKeyLimiter.get(networkOf(address));
+      if (failures && failures.consumedPoints >= wrongKeys) throw tooMany(TOO_MANY_KEYS, failures.msBeforeNext);
     },
   };
 }
 
 /** What is counted as one: of IPv6 the first 64 bits, for a program has all addresses of its network. */
 function networkOf(address: string): string {
-  if (!isIPv6(address) || isLoopback(address) || OWN_EACH.test(address)) return address;
+  if (!isIPv6(address) || isLoopback(address) || COUNTED_SINGLY.test(address)) return address;
   const [head = '', tail] = address.split('::');
   const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]; // of two
   const between = new Array<string>(8 - first.length - last.length).fill('0');
   return [...first, ...between, ...last].slice(0, 4).join(':');
 }
 
-const OWN_EACH = /^(?:::ffff:[\d.]+$|fe80:)/i; // an address of IPv4; neighbours on one cable
+const COUNTED_SINGLY = /^(?:::ffff:[\d.]+$|fe80:)/i; // an address of IPv4; neighbours on one cable
 
 const UNKNOWN = 'unknown'; // the client has gone already
 const TOO_MANY_KEYS = 'Too many requests with a wrong API key';

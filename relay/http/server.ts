@@ -12,11 +12,11 @@ import {
 import { toWire } from '../../lib/errors/wire-error.ts';
 import { SOCKET_PATH } from '../../lib/rpc/handshake.ts';
 import { sendError } from './answer.ts';
-import { checkExtension, checkFront, type OwnNames } from './front.ts';
+import { checkExtension, checkHostAndOrigin, type ServerNames } from './front.ts';
 import { ignoreUpgrade, isOtherUpgrade } from './plain-upgrade.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { timingOwnShare } from '../own-share.ts';
-import { refuseUnread } from './unread.ts';
+import { measureRelayTime } from '../own-share.ts';
+import { refuseUnreadable } from './unread.ts';
 
 export interface Route {
   /** HTTP methods it answers. */
@@ -31,7 +31,7 @@ export interface Route {
 /** Methods of a read-only route; Node omits the body of answers to HEAD. */
 export const READS = ['GET', 'HEAD'] as const;
 
-export interface HttpServerOptions extends OwnNames {
+export interface HttpServerOptions extends ServerNames {
   /** Finds the route of a path. */
   routeFor(path: string): Route | undefined;
   /** Takes WebSocket requests on `/extension` whose Host and Origin have been checked. @throws {TooManyRequestsError} */
@@ -51,29 +51,30 @@ const MAX_HEADER_BYTES = 16 * 1024;
 
 /** Creates an HTTP server of the relay: every request passes the Host and Origin checks, then the key check, then its route. */
 function createHttpServer(options: HttpServerOptions): Server {
-  const bounds = {
+  const serverOptions = {
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     maxHeaderSize: MAX_HEADER_BYTES,
   };
   const server = createServer(
-    bounds,
-    (request, response) => void timingOwnShare(response, () => answer(request, response, options), options.ownShare),
+    serverOptions,
+    (request, response) => void measureRelayTime(response, () => answer(request, response, options), options.ownShare),
   );
-  server.on('clientError', refuseUnread);
+  server.on('clientError', refuseUnreadable);
   server.on('upgrade', (request, socket, head) => {
     if (isOtherUpgrade(request)) return ignoreUpgrade(server, request, { socket, head });
     socket.on('error', () => socket.destroy()); // the client has gone
     const refuseUpgrade = (): void =>
-      void socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n', () => socket.destroy()); // a stranger is told nothing more
+      // a stranger is told nothing more
+      void socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n', () => socket.destroy());
     if (isForExtension(request, options)) options.upgrade(request, socket, head).catch(refuseUpgrade);
     else refuseUpgrade();
   });
   return server;
 }
 
-function isForExtension(request: IncomingMessage, names: OwnNames): boolean {
+function isForExtension(request: IncomingMessage, names: ServerNames): boolean {
   try {
     checkExtension(request.headers, names);
     return pathOf(request) === SOCKET_PATH;
@@ -85,7 +86,7 @@ function isForExtension(request: IncomingMessage, names: OwnNames): boolean {
 async function answer(request: IncomingMessage, response: ServerResponse, options: HttpServerOptions): Promise<void> {
   let route: Route | undefined;
   try {
-    checkFront(request.headers, options); // first: a web page shall not use up what programs may ask
+    checkHostAndOrigin(request.headers, options); // first: a web page shall not use up what programs may ask
     const { remoteAddress } = request.socket;
     const url = parseTarget(request.url ?? '/');
     route = options.routeFor(url.pathname);
@@ -144,18 +145,21 @@ export interface OpenServers {
  */
 export async function openServers(
   options: HttpServerOptions,
-  { host, port: wanted }: { host: string; port: number },
+  { host, port: wantedPort }: { host: string; port: number },
 ): Promise<OpenServers> {
   const server = createHttpServer(options);
-  const isNamed = host === 'localhost';
-  const { address, port } = await listen(server, { host: isNamed ? LOOPBACK : host, port: wanted });
-  const other = isNamed ? await openSecond(options, port) : undefined;
-  if (AT_LOOPBACK.includes(address))
-    return { port, close: async () => void (await Promise.all([closeServer(server), other && closeServer(other)])) };
-  const inner = createHttpServer(options);
-  const close = async (): Promise<void> => void (await Promise.all([server, inner].map(closeServer)));
+  const isLocalhost = host === 'localhost';
+  const { address, port } = await listen(server, { host: isLocalhost ? LOOPBACK : host, port: wantedPort });
+  const ipv6Server = isLocalhost ? await openIpv6Loopback(options, port) : undefined;
+  if (COVERS_LOOPBACK.includes(address))
+    return {
+      port,
+      close: async () => void (await Promise.all([closeServer(server), ipv6Server && closeServer(ipv6Server)])),
+    };
+  const loopbackServer = createHttpServer(options);
+  const close = async (): Promise<void> => void (await Promise.all([server, loopbackServer].map(closeServer)));
   try {
-    await listen(inner, { host: LOOPBACK, port });
+    await listen(loopbackServer, { host: LOOPBACK, port });
   } catch (thrown) {
     await closeServer(server);
     throw thrown;
@@ -164,7 +168,7 @@ export async function openServers(
 }
 
 /** Clients that call localhost may try its second address first: another program with the port there would be sent our key. */
-async function openSecond(options: HttpServerOptions, port: number): Promise<Server | undefined> {
+async function openIpv6Loopback(options: HttpServerOptions, port: number): Promise<Server | undefined> {
   const server = createHttpServer(options);
   try {
     await listen(server, { host: '::1', port });
@@ -177,7 +181,7 @@ async function openSecond(options: HttpServerOptions, port: number): Promise<Ser
 }
 
 const LOOPBACK = '127.0.0.1';
-const AT_LOOPBACK: readonly string[] = [LOOPBACK, '0.0.0.0', '::'];
+const COVERS_LOOPBACK: readonly string[] = [LOOPBACK, '0.0.0.0', '::'];
 
 function listen(server: Server, { host, port }: { host: string; port: number }): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {

@@ -4,7 +4,10 @@ import { InvalidParamsError, PayloadTooLargeError, TimeoutError } from '../../li
 import type { SvcError } from '../../lib/errors/svc-error.ts';
 import { failure } from './answer.ts';
 
-/** What Node says of a request that it does not hand on, as HTTP status and error. @see nodejs.org/api/http.html, 'clientError' */
+/**
+ * What Node says of a request that it does not hand on, as HTTP status and error.
+ * @see nodejs.org/api/http.html, 'clientError'
+ */
 const refusals: Readonly<Record<string, [status: number, error: () => SvcError]>> = {
   HPE_HEADER_OVERFLOW: [
     431,
@@ -18,7 +21,7 @@ const notHttp: [number, () => SvcError] = [
 ];
 
 /** Refuses what cannot be read as a request, in the form of all other refusals, and ends the connection. */
-export function refuseUnread({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
+export function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, error] = refusals[code] ?? notHttp;
   const body = JSON.stringify(failure(error()));

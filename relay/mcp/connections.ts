@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import { answerByTransport } from './web-answer.ts';
-import type { Leaving } from '../backend.ts';
+import { answerWithTransport } from './web-answer.ts';
+import type { LeaveReason } from '../backend.ts';
 
 const IDLE_MS = 30 * 60_000; // a person may well leave a chat for a quarter of an hour
 const QUIET_MS = 60_000; // clients that lost their stream open it again within seconds
-const LOOK_EVERY_MS = 10_000;
+const CHECK_INTERVAL_MS = 10_000;
 
 /** After how long a silent client counts as quiet, when its transport session ends, and how often to check. */
-export interface Silence {
+export interface IdleTimeouts {
   quietMs?: number | undefined;
   idleMs?: number | undefined;
   lookEveryMs?: number | undefined;
@@ -21,7 +21,7 @@ export interface SessionServer {
   /** The client has closed the session. */
   close(): Promise<void>;
   /** The client was lost, or has fallen silent. */
-  leave(how: Leaving): Promise<void>;
+  leave(reason: LeaveReason): Promise<void>;
 }
 
 /** One transport session: a client, and the server object that is its own. */
@@ -29,7 +29,7 @@ export class Connection {
   readonly transport: WebStandardStreamableHTTPServerTransport;
   readonly session: SessionServer;
   /** Requests and streams that are open now. */
-  #open = 0;
+  #openRequests = 0;
   /** It has opened a stream: if that stays closed for long, the client has gone. */
   #hadStream = false;
   #lastUsedAt = performance.now();
@@ -41,22 +41,22 @@ export class Connection {
 
   /** For how long the client has been silent, in milliseconds. */
   get silentMs(): number {
-    return this.#open > 0 ? 0 : performance.now() - this.#lastUsedAt;
+    return this.#openRequests > 0 ? 0 : performance.now() - this.#lastUsedAt;
   }
 
   async handle(request: IncomingMessage, response: ServerResponse, body: unknown): Promise<void> {
-    this.#open += 1;
+    this.#openRequests += 1;
     this.#hadStream ||= request.method === 'GET';
     response.once('close', () => {
-      this.#open -= 1;
+      this.#openRequests -= 1;
       this.#lastUsedAt = performance.now();
       if (this.transport.sessionId === undefined) void this.drop(); // its initialize was rejected: nobody will come back
     });
-    await answerByTransport(this.transport, { request, response, body });
+    await answerWithTransport(this.transport, { request, response, body });
   }
 
   /** The client has been silent for a while. */
-  async quiet(): Promise<void> {
+  async markQuiet(): Promise<void> {
     await this.session.leave(this.#hadStream ? 'gone' : 'quiet');
   }
 
@@ -69,13 +69,13 @@ export class Connection {
 
 /** The transport sessions that there are, by their id. Those whose client falls silent end. */
 export class Connections {
-  readonly #silence: Silence;
+  readonly #timeouts: IdleTimeouts;
   readonly #connections = new Map<string, Connection>();
   readonly #expiry: NodeJS.Timeout;
 
-  constructor(silence: Silence) {
-    this.#silence = silence;
-    this.#expiry = setInterval(() => this.#expire(), silence.lookEveryMs ?? LOOK_EVERY_MS).unref();
+  constructor(timeouts: IdleTimeouts) {
+    this.#timeouts = timeouts;
+    this.#expiry = setInterval(() => this.#expire(), timeouts.lookEveryMs ?? CHECK_INTERVAL_MS).unref();
   }
 
   get size(): number {
@@ -93,7 +93,7 @@ export class Connections {
   /** Ends the one whose client was silent for the longest time, unless all were heard of in the last minute. */
   async makeRoom(): Promise<boolean> {
     const [quietest] = [...this.#connections].toSorted(([, a], [, b]) => b.silentMs - a.silentMs);
-    if (!quietest || quietest[1].silentMs < (this.#silence.quietMs ?? QUIET_MS)) return false;
+    if (!quietest || quietest[1].silentMs < (this.#timeouts.quietMs ?? QUIET_MS)) return false;
     const [id, connection] = quietest;
     this.#connections.delete(id);
     await connection.drop();
@@ -119,13 +119,13 @@ export class Connections {
   }
 
   #expire(): void {
-    const { idleMs = IDLE_MS, quietMs = QUIET_MS } = this.#silence;
+    const { idleMs = IDLE_MS, quietMs = QUIET_MS } = this.#timeouts;
     for (const [id, connection] of this.#connections) {
       if (connection.silentMs >= idleMs) {
         this.#connections.delete(id);
         void connection.drop();
       } else if (connection.silentMs >= quietMs) {
-        void connection.quiet();
+        void connection.markQuiet();
       }
     }
   }

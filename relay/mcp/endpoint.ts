@@ -14,23 +14,23 @@ import type { CallLog } from '../call-log.ts';
 import { parseQuery, type ConnectionOptions } from '../connection-options.ts';
 import { proxyOf } from '../proxy.ts';
 import { readJson } from '../http/body.ts';
-import { modelOf, type ModelBook } from '../models.ts';
-import { Connection, Connections, type SessionServer, type Silence } from './connections.ts';
+import { modelOf, type ModelSelections } from '../models.ts';
+import { Connection, Connections, type SessionServer, type IdleTimeouts } from './connections.ts';
 import { createEventStore } from './event-store.ts';
 import { claimsStateless } from './revision.ts';
 import { ToolServer } from './tool-server.ts';
 import { HttpTransport } from './transport.ts';
 
 const MAX_CLIENTS = 500; // each costs some 50 kB
-const MOST_MESSAGES = 100; // of a batch; the SDK takes no more
+const MAX_BATCH_MESSAGES = 100; // of a batch; the SDK takes no more
 const ACCEPT_ALL = 'application/json, text/event-stream'; // what MCP wants of clients, and the SDK of every request
-const LAST_ANSWERS_MS = 500; // to write finished answers; calls that still wait for a browser are not waited for
+const DRAIN_MS = 500; // to write finished answers; calls that still wait for a browser are not waited for
 const RETRY_MS = 1_000; // after which clients reopen a stream that they lost
 
-export interface McpEndpointOptions extends Silence {
+export interface McpEndpointOptions extends IdleTimeouts {
   backend: Backend;
   flags: ConnectionOptions;
-  models: ModelBook;
+  models: ModelSelections;
   log: Logger;
   calls: CallLog;
   /** For tests: how many transport sessions there may be. */
@@ -40,11 +40,11 @@ export interface McpEndpointOptions extends Silence {
 }
 
 /** The parts of a request that have been read. */
-interface Asked {
+interface ParsedRequest {
   body: unknown;
   url: URL;
   /** False for a client that wants plain JSON; it gets that for its whole session. */
-  takesEvents: boolean;
+  acceptsEvents: boolean;
 }
 
 /** MCP over Streamable HTTP: one server object for each transport session. */
@@ -76,9 +76,9 @@ export class McpEndpoint {
     const body = request.method === 'POST' ? await readJson(request) : undefined;
     if (Array.isArray(body) && body.length === 0) throw new ProtocolError('The batch holds no message.');
     if (claimsStateless(request.headers, body)) return this.#handleStateless(request, response, { body, url });
-    const takesEvents = request.headers.accept?.includes('text/event-stream') ?? false;
-    const connection = await this.#connection(request, { body, url, takesEvents });
-    if (!takesEvents && request.method === 'POST') request.headers.accept = ACCEPT_ALL;
+    const acceptsEvents = request.headers.accept?.includes('text/event-stream') ?? false;
+    const connection = await this.#connection(request, { body, url, acceptsEvents });
+    if (!acceptsEvents && request.method === 'POST') request.headers.accept = ACCEPT_ALL;
     await connection.handle(request, response, body);
   }
 
@@ -89,7 +89,7 @@ export class McpEndpoint {
 
   /** Ends everything, after answering the calls that failed because the relay is closing. */
   async close(): Promise<void> {
-    const late = delay(LAST_ANSWERS_MS, undefined, { ref: false });
+    const late = delay(DRAIN_MS, undefined, { ref: false });
     await Promise.race([Promise.allSettled(this.#unanswered), late]);
     await this.#connections.close();
   }
@@ -112,19 +112,19 @@ export class McpEndpoint {
     return options;
   }
 
-  async #connection({ headers }: IncomingMessage, asked: Asked): Promise<Connection> {
+  async #connection({ headers }: IncomingMessage, parsed: ParsedRequest): Promise<Connection> {
     const id = headers['mcp-session-id'];
-    if (typeof id !== 'string') return this.#open(asked);
-    const known = this.#connections.get(id);
-    if (known) return known;
+    if (typeof id !== 'string') return this.#open(parsed);
+    const existing = this.#connections.get(id);
+    if (existing) return existing;
     throw new SessionNotFoundError('This MCP session has ended, or the relay was restarted.', {
       hint: 'Initialize again.',
     });
   }
 
-  async #open({ body, url, takesEvents }: Asked): Promise<Connection> {
+  async #open({ body, url, acceptsEvents }: ParsedRequest): Promise<Connection> {
     const messages: unknown[] = Array.isArray(body) ? body : [body];
-    if (!messages.slice(0, MOST_MESSAGES).some((message) => isInitializeRequest(message))) {
+    if (!messages.slice(0, MAX_BATCH_MESSAGES).some((message) => isInitializeRequest(message))) {
       throw new InvalidParamsError('The header Mcp-Session-Id is missing.', { hint: 'Send initialize first.' });
     }
     const options = await this.#readOptions(url);
@@ -134,7 +134,7 @@ export class McpEndpoint {
       sessionIdGenerator: randomUUID,
       eventStore: createEventStore(),
       retryInterval: RETRY_MS,
-      enableJsonResponse: !takesEvents,
+      enableJsonResponse: !acceptsEvents,
       onsessioninitialized: (id) => this.#connections.add(id, connection),
       onsessionclosed: (id) => this.#connections.end(id),
     });

@@ -1,6 +1,6 @@
 import type { ServerNotification } from '@modelcontextprotocol/sdk/types.js';
 
-const EVERY_MS = 2_000; // clients that time out after 60 s start over at each progress notice
+const INTERVAL_MS = 2_000; // clients that time out after 60 s start over at each progress notice
 
 type ProgressToken = string | number;
 
@@ -8,17 +8,17 @@ type ProgressToken = string | number;
 export function startProgress(
   token: ProgressToken | undefined,
   send: (notification: ServerNotification) => Promise<void>,
-): { tell: ((value: unknown) => void) | undefined; stop(): void } {
-  if (token === undefined) return { tell: undefined, stop: () => {} };
+): { report: ((value: unknown) => void) | undefined; stop(): void } {
+  if (token === undefined) return { report: undefined, stop: () => {} };
   let step = 0;
-  const tell = (value: unknown): void => {
+  const report = (value: unknown): void => {
     step += 1;
     const message = messageOf(value);
     const params = { progressToken: token, progress: step, ...(message ? { message } : {}) };
     send({ method: 'notifications/progress', params }).catch(() => {}); // the client has gone; the call's signal tells
   };
-  const timer = setInterval(() => tell(undefined), EVERY_MS);
-  return { tell, stop: () => clearInterval(timer) };
+  const timer = setInterval(() => report(undefined), INTERVAL_MS);
+  return { report, stop: () => clearInterval(timer) };
 }
 
 function messageOf(value: unknown): string | undefined {

@@ -18,16 +18,16 @@ export const readSchema = z.looseObject({ uri: z.string() });
 /**
  * Parses the parameters of a request. The SDKs would report all their validation findings, one of them as an error of its own:
  * so handlers that use this are not registered with them, but called from `fallbackRequestHandler`.
- * @param Refusal The SDK's own error, which it throws where they are wrong.
+ * @param RequestError The SDK's own error, which it throws where they are wrong.
  */
-export function asked<T>(
+export function parseRequest<T>(
   schema: z.ZodType<T>,
   { method, params }: { method: string; params?: unknown },
-  Refusal: new (code: number, message: string) => Error,
+  RequestError: new (code: number, message: string) => Error,
 ): T {
   try {
     return parseParams(schema, params ?? {}, method);
   } catch (error) {
-    throw new Refusal(INVALID_PARAMS, toWire(error).message);
+    throw new RequestError(INVALID_PARAMS, toWire(error).message);
   }
 }

@@ -1,5 +1,5 @@
 import type { ListResourcesResult, ReadResourceResult } from '@modelcontextprotocol/sdk/types.js';
-import { inShort } from '../../lib/errors/in-short.ts';
+import { abbreviate } from '../../lib/errors/in-short.ts';
 import type { SessionInfo } from '../../lib/protocol/link.ts';
 
 const INDEX = 'tabhand://sessions';
@@ -20,12 +20,13 @@ export function listResources(sessions: readonly SessionInfo[]): ListResourcesRe
 
 /** What a resource says, with what `start` takes; undefined when there is no such resource. */
 export function readResource(uri: string, sessions: readonly SessionInfo[]): ReadResourceResult | undefined {
-  const told = sessions.map((session) => ({ ...session, start: { sessionId: session.sessionId } }));
-  const content = uri === INDEX ? { sessions: told } : told.find(({ sessionId }) => uri === `${INDEX}/${sessionId}`);
+  const listed = sessions.map((session) => ({ ...session, start: { sessionId: session.sessionId } }));
+  const content =
+    uri === INDEX ? { sessions: listed } : listed.find(({ sessionId }) => uri === `${INDEX}/${sessionId}`);
   return content && { contents: [{ uri, mimeType, text: JSON.stringify(content) }] };
 }
 
 /** What to say of one that is not there. */
 export function noSuchResource(uri: string): string {
-  return `There is no resource ${inShort(uri)}. ${INDEX} lists all.`;
+  return `There is no resource ${abbreviate(uri)}. ${INDEX} lists all.`;
 }

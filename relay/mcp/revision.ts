@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 const FIRST_STATELESS = '2026-07-28'; // MCP revisions are dates and sort as text
-const CLAIM = 'io.modelcontextprotocol/protocolVersion'; // in `_meta` of every stateless request; older ones have others of that prefix
+// in `_meta` of every stateless request; older ones have others of that prefix
+const CLAIM = 'io.modelcontextprotocol/protocolVersion';
 
 /** Whether a request claims to be of a stateless revision of MCP; the SDK of those revisions then judges it. */
 export function claimsStateless(headers: IncomingHttpHeaders, body: unknown): boolean {

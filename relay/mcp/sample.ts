@@ -14,7 +14,7 @@ const ANSWER_MS = 600_000; // a person may be asked first; the call's own deadli
 export type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
 /** Asks the model of a client, on the stream of the tool call that needs it. */
-export function sampleBy(server: Server, extra: Extra): Sample {
+export function sampleVia(server: Server, extra: Extra): Sample {
   return async (request, { signal }) => {
     if (!server.getClientCapabilities()?.sampling) throw cannotSample('this client does not offer sampling');
     const message = { method: 'sampling/createMessage', params: paramsOf(request) } as const;

@@ -12,19 +12,19 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { inShort } from '../../lib/errors/in-short.ts';
+import { abbreviate } from '../../lib/errors/in-short.ts';
 import { MethodNotFoundError } from '../../lib/errors/named-errors.ts';
 import { cannotSample, type Sample } from '../../lib/inference/sampling.ts';
 import type { CallUsage } from '../../lib/protocol/api.ts';
-import { endUnheard, type Backend, type Caller } from '../backend.ts';
+import { endOrphanedSession, type Backend, type Caller } from '../backend.ts';
 import type { CallLog } from '../call-log.ts';
 import type { ConnectionOptions } from '../connection-options.ts';
 import { parseParams, withoutEmpty } from '../params.ts';
 import { VERSION } from '../version.ts';
 import { startProgress } from './progress.ts';
-import { asked, readSchema, toolCallSchema, type ToolCall } from './requests.ts';
+import { parseRequest, readSchema, toolCallSchema, type ToolCall } from './requests.ts';
 import { listResources, noSuchResource, readResource } from './resources.ts';
-import { failed, handleInput, handleInstructions, handleTools, isMethodName, success } from './tools.ts';
+import { failureResult, handleInput, handleInstructions, handleTools, isMethodName, successResult } from './tools.ts';
 
 const capabilities = { tools: {}, resources: {} };
 
@@ -46,8 +46,8 @@ export async function serveStateless(
   options: StatelessOptions,
 ): Promise<void> {
   const handler = createMcpHandler(() => createServer(options), { legacy: 'reject' });
-  const got = request as IncomingMessage & { method: string; url: string }; // what a server receives has both
-  await toNodeHandler(handler)(got, response, options.body);
+  const nodeRequest = request as IncomingMessage & { method: string; url: string }; // what a server receives has both
+  await toNodeHandler(handler)(nodeRequest, response, options.body);
 }
 
 function createServer(options: StatelessOptions): Server {
@@ -57,21 +57,22 @@ function createServer(options: StatelessOptions): Server {
   server.setRequestHandler('tools/list', () => ({ tools: handleTools as ListToolsResult['tools'] }));
   serveResources(server, options.backend);
   const answer = answers.get(methodOf(options.body));
-  if (answer) server.fallbackRequestHandler = (asking, context) => answer(asking, context, options); // no other request has a handler
+  // no other request has a handler
+  if (answer) server.fallbackRequestHandler = (request, context) => answer(request, context, options);
   return server;
 }
 
-type Answer = (asking: JSONRPCRequest, context: ServerContext, options: StatelessOptions) => Promise<Result>;
+type Answer = (request: JSONRPCRequest, context: ServerContext, options: StatelessOptions) => Promise<Result>;
 
-/** Requests whose parameters are read here: see `asked`. */
+/** Requests whose parameters are read here: see `parseRequest`. */
 const answers: ReadonlyMap<string, Answer> = new Map<string, Answer>([
   [
     'tools/call',
-    (asking, context, options) => callTool(asked(toolCallSchema, asking, ProtocolError), context, options),
+    (request, context, options) => callTool(parseRequest(toolCallSchema, request, ProtocolError), context, options),
   ],
   [
     'resources/read',
-    (asking, context, { backend }) => read(asked(readSchema, asking, ProtocolError).uri, context, backend),
+    (request, context, { backend }) => read(parseRequest(readSchema, request, ProtocolError).uri, context, backend),
   ],
 ]);
 
@@ -87,35 +88,35 @@ function serveResources(server: Server, backend: Backend): void {
 
 async function read(uri: string, { mcpReq: { signal } }: ServerContext, backend: Backend) {
   const found = readResource(uri, await backend.sessions(signal));
-  if (!found) throw new ResourceNotFoundError(inShort(uri), noSuchResource(uri)); // the SDK sends its own as they are
+  if (!found) throw new ResourceNotFoundError(abbreviate(uri), noSuchResource(uri)); // the SDK sends its own as they are
   return found;
 }
 
 async function callTool(
-  { name, arguments: given = {} }: ToolCall,
+  { name, arguments: toolArguments = {} }: ToolCall,
   { mcpReq }: ServerContext,
   { backend, calls, options }: StatelessOptions,
 ) {
   const method = isMethodName(name) ? name : undefined;
-  const ended = calls.begin({ via: 'mcp', method });
+  const endCall = calls.begin({ via: 'mcp', method });
   const progress = startProgress(mcpReq._meta?.progressToken, (note) => mcpReq.notify(note));
   const caller: Caller = { client: clientName(mcpReq.envelope), options };
-  let madeIn: string | undefined;
+  let callSession: string | undefined;
   let usage: CallUsage | undefined;
-  const onSession = (sessionId: string): void => void (madeIn = sessionId);
+  const onSession = (sessionId: string): void => void (callSession = sessionId);
   const onSpent = (spent: CallUsage): void => void (usage = spent);
   try {
     if (!method) throw new MethodNotFoundError(`There is no tool "${name}".`);
-    const params = parseParams<Record<string, unknown>>(handleInput(method), withoutEmpty(given), method);
+    const params = parseParams<Record<string, unknown>>(handleInput(method), withoutEmpty(toolArguments), method);
     const { signal } = mcpReq;
-    const scope = { signal, onProgress: progress.tell, onSession, onSpent, sample: noSample };
+    const scope = { signal, onProgress: progress.report, onSession, onSpent, sample: noSample };
     const done = await backend.call({ method, params, caller, ...scope });
-    ended({ session: done.sessionId });
-    return success(done, { sessionId: done.sessionId });
+    endCall({ session: done.sessionId });
+    return successResult(done, { sessionId: done.sessionId });
   } catch (thrown) {
-    ended({ session: madeIn, thrown });
-    if (mcpReq.signal.aborted && !given.sessionId) await endUnheard(backend, caller, madeIn);
-    return failed(thrown, { sessionId: madeIn, usage });
+    endCall({ session: callSession, thrown });
+    if (mcpReq.signal.aborted && !toolArguments.sessionId) await endOrphanedSession(backend, caller, callSession);
+    return failureResult(thrown, { sessionId: callSession, usage });
   } finally {
     progress.stop();
   }

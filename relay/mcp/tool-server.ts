@@ -3,21 +3,21 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { ErrorCode, McpError, type CallToolResult, type Result } from '@modelcontextprotocol/sdk/types.js';
 import type { Logger } from 'pino';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker';
-import { inShort } from '../../lib/errors/in-short.ts';
+import { abbreviate } from '../../lib/errors/in-short.ts';
 import { MethodNotFoundError, SessionNotFoundError } from '../../lib/errors/named-errors.ts';
 import { toWire } from '../../lib/errors/wire-error.ts';
 import type { CallUsage } from '../../lib/protocol/api.ts';
 import { methods, type MethodName } from '../../lib/protocol/methods.ts';
 import { parseParams, withoutEmpty } from '../params.ts';
-import type { Backend, BackendCall, BackendResult, Caller, Leaving } from '../backend.ts';
+import type { Backend, BackendCall, BackendResult, Caller, LeaveReason } from '../backend.ts';
 import type { CallLog } from '../call-log.ts';
 import type { ConnectionOptions } from '../connection-options.ts';
 import { VERSION } from '../version.ts';
-import { asked, readSchema, toolCallSchema, type ToolCall } from './requests.ts';
+import { parseRequest, readSchema, toolCallSchema, type ToolCall } from './requests.ts';
 import { listResources, noSuchResource, readResource } from './resources.ts';
 import { startProgress } from './progress.ts';
-import { sampleBy, type Extra } from './sample.ts';
-import { failed, instructions, isMethodName, success, tools } from './tools.ts';
+import { sampleVia, type Extra } from './sample.ts';
+import { failureResult, instructions, isMethodName, successResult, tools } from './tools.ts';
 
 const capabilities = { tools: {}, resources: { listChanged: true } };
 
@@ -77,8 +77,8 @@ export class ToolServer {
   }
 
   /** The client was lost, or has fallen silent. */
-  leave(how: Leaving): Promise<void> {
-    return this.#backend.leave(this.#caller(), how);
+  leave(reason: LeaveReason): Promise<void> {
+    return this.#backend.leave(this.#caller(), reason);
   }
 
   async #serve(request: { method: string; params?: unknown }, extra: Extra): Promise<Result> {
@@ -86,27 +86,28 @@ export class ToolServer {
       case 'tools/list':
         return { tools };
       case 'tools/call':
-        return await this.#answer(asked(toolCallSchema, request, McpError), extra);
+        return await this.#answer(parseRequest(toolCallSchema, request, McpError), extra);
       case 'resources/list':
         return listResources(await this.#backend.sessions(extra.signal));
       case 'resources/templates/list':
         return { resourceTemplates: [] };
       case 'resources/read':
-        return await this.#read(asked(readSchema, request, McpError).uri, extra.signal);
+        return await this.#read(parseRequest(readSchema, request, McpError).uri, extra.signal);
       default:
-        throw new McpError(ErrorCode.MethodNotFound, `There is no method ${inShort(request.method)}.`);
+        throw new McpError(ErrorCode.MethodNotFound, `There is no method ${abbreviate(request.method)}.`);
     }
   }
 
   async #read(uri: string, signal: AbortSignal): Promise<Result> {
     const found = readResource(uri, await this.#backend.sessions(signal));
-    if (!found) throw new McpError(RESOURCE_NOT_FOUND, noSuchResource(uri), { uri: inShort(uri) }); // the SDK sends its own as they are
+    // the SDK sends its own as they are
+    if (!found) throw new McpError(RESOURCE_NOT_FOUND, noSuchResource(uri), { uri: abbreviate(uri) });
     return found;
   }
 
   async #answer(params: ToolCall, extra: Extra): Promise<CallToolResult> {
     const method = isMethodName(params.name) ? params.name : undefined;
-    const ended = this.#calls.begin({ via: 'mcp', method });
+    const endCall = this.#calls.begin({ via: 'mcp', method });
     const progress = startProgress(params._meta?.progressToken, (note) => extra.sendNotification(note));
     let session = method === 'start' ? undefined : this.#activeSession; // when the call ends, the client may be in another
     let usage: CallUsage | undefined;
@@ -116,14 +117,14 @@ export class ToolServer {
     const onSpent = (spent: CallUsage): void => void (usage = spent);
     try {
       if (!method) throw new MethodNotFoundError(`There is no tool "${params.name}".`);
-      const sample = sampleBy(this.server, extra);
-      const scope = { signal: extra.signal, onProgress: progress.tell, sample, onSession, onSpent };
-      const result = success(await this.#call(method, params.arguments ?? {}, scope));
-      ended({ session });
+      const sample = sampleVia(this.server, extra);
+      const scope = { signal: extra.signal, onProgress: progress.report, sample, onSession, onSpent };
+      const result = successResult(await this.#call(method, params.arguments ?? {}, scope));
+      endCall({ session });
       return result;
     } catch (thrown) {
-      ended({ session, thrown });
-      return failed(thrown, { usage });
+      endCall({ session, thrown });
+      return failureResult(thrown, { usage });
     } finally {
       progress.stop();
     }
@@ -139,24 +140,24 @@ export class ToolServer {
   ): Promise<BackendResult> {
     const params = parseParams<Record<string, unknown>>(methods[method].tool, withoutEmpty(args), method);
     const active = this.#activeSession;
-    const inSession = method === 'start' || active === undefined ? params : { ...params, sessionId: active };
+    const paramsInSession = method === 'start' || active === undefined ? params : { ...params, sessionId: active };
     // Calls end in any order: one that began in a session which the client has left since must not switch it back.
-    const goOnIn = (sessionId: string | undefined): void => {
+    const continueIn = (sessionId: string | undefined): void => {
       if (method === 'start' || this.#activeSession === active) this.#activeSession = sessionId;
     };
     try {
-      const met = (sessionId: string): void => {
+      const onCallSession = (sessionId: string): void => {
         onSession(sessionId);
-        goOnIn(sessionId);
+        continueIn(sessionId);
       };
-      const scoped = { caller: this.#caller(), onSession: met, ...scope };
-      const done = await this.#backend.call({ method, params: inSession, ...scoped });
+      const callScope = { caller: this.#caller(), onSession: onCallSession, ...scope };
+      const done = await this.#backend.call({ method, params: paramsInSession, ...callScope });
       if (done.sessionId !== undefined) onSession(done.sessionId);
-      goOnIn(method === 'end' ? undefined : done.sessionId);
+      continueIn(method === 'end' ? undefined : done.sessionId);
       return done;
     } catch (error) {
-      const isGone = error instanceof SessionNotFoundError;
-      if (isGone && method !== 'start' && this.#activeSession === active) this.#activeSession = undefined;
+      const isSessionGone = error instanceof SessionNotFoundError;
+      if (isSessionGone && method !== 'start' && this.#activeSession === active) this.#activeSession = undefined;
       throw error;
     }
   }

@@ -32,14 +32,14 @@ export function handleInput(name: MethodName): z.ZodType<{ sessionId?: string | 
   return tool.extend({ sessionId: 'sessionId' in shape ? shape.sessionId : z.string().min(1).optional() });
 }
 
-function toolOf(name: MethodName, input: z.ZodType, more: z.ZodRawShape): Tool {
+function toolOf(name: MethodName, input: z.ZodType, extraFields: z.ZodRawShape): Tool {
   const { title, description, result, annotations } = methods[name];
   return {
     name,
     title,
     description,
     inputSchema: objectSchema(input),
-    outputSchema: objectSchema(z.object({ success: z.literal(true), data: result, ...more })),
+    outputSchema: objectSchema(z.object({ success: z.literal(true), data: result, ...extraFields })),
     annotations: { ...annotations },
   };
 }
@@ -49,26 +49,26 @@ export function isMethodName(name: string): name is MethodName {
 }
 
 /** The result of a tool that did what it was asked: the same as text and as data; what its models took is in `_meta`. */
-export function success(
+export function successResult(
   { result, usage, learned }: BackendResult,
-  more: { sessionId?: string | undefined } = {},
+  extraFields: { sessionId?: string | undefined } = {},
 ): CallToolResult {
-  const structuredContent = { success: true, data: result, ...more };
+  const structuredContent = { success: true, data: result, ...extraFields };
   const content: CallToolResult['content'] = [{ type: 'text', text: JSON.stringify(structuredContent) }];
   const _meta = { ...(usage ? { usage } : {}), ...(learned ? { 'tabhand/learned': true } : {}) };
   return { content, structuredContent, ...(usage || learned ? { _meta } : {}) };
 }
 
 /** The result of a tool that failed; what its models took all the same is in `_meta`. */
-export function failed(
+export function failureResult(
   thrown: unknown,
-  { usage, ...more }: { sessionId?: string | undefined; usage?: CallUsage | undefined } = {},
+  { usage, ...extraFields }: { sessionId?: string | undefined; usage?: CallUsage | undefined } = {},
 ): CallToolResult {
   const { success: no, error } = failure(thrown);
   const { name, message, hint } = error;
   return {
     isError: true,
-    content: [{ type: 'text', text: JSON.stringify({ success: no, error: { name, message, hint }, ...more }) }],
+    content: [{ type: 'text', text: JSON.stringify({ success: no, error: { name, message, hint }, ...extraFields }) }],
     ...(usage ? { _meta: { usage } } : {}),
   };
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 
-const HOLD_MS = 250; // a quick call has ended by then; who waits longer may lose the connection, and wants to resume
-const DATA = '\ndata: '; // before it stand the event's name and id
-const END = '\n\n';
+const BUFFER_MS = 250; // a quick call has ended by then; who waits longer may lose the connection, and wants to resume
+const DATA_FIELD = '\ndata: '; // before it stand the event's name and id
+const EVENT_END = '\n\n';
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
@@ -12,7 +12,7 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>;
  * soon over and holds one message is sent as that message, in plain JSON, which clients take in half the time. A call that
  * takes longer, or has something to say before its answer, gets the stream.
  */
-export async function answerByTransport(
+export async function answerWithTransport(
   transport: WebStandardStreamableHTTPServerTransport,
   { request, response, body }: { request: IncomingMessage; response: ServerResponse; body: unknown },
 ): Promise<void> {
@@ -21,11 +21,11 @@ export async function answerByTransport(
   if (!answer.body) return void response.writeHead(answer.status, headers).end();
   const reader: Reader = answer.body.getReader();
   response.once('close', () => void reader.cancel().catch(() => {})); // all was sent, or the client has gone
-  const held = request.method === 'POST' ? await hold(reader) : { chunks: [], next: reader.read() };
-  const message = headers['content-type'] === 'text/event-stream' ? onlyMessage(held) : undefined;
+  const buffered = request.method === 'POST' ? await bufferBody(reader) : { chunks: [], next: reader.read() };
+  const message = headers['content-type'] === 'text/event-stream' ? singleMessage(buffered) : undefined;
   if (message === undefined) {
     response.writeHead(answer.status, headers).flushHeaders();
-    return sendAll(response, reader, held);
+    return sendAll(response, reader, buffered);
   }
   const session = headers['mcp-session-id'];
   response.writeHead(answer.status, {
@@ -46,17 +46,17 @@ function webRequest({ method = 'GET', url = '/', headers: given }: IncomingMessa
 }
 
 /** The beginning of a body, and the read that is still under way; there is none when all of it is there. */
-interface Held {
+interface BufferedBody {
   chunks: Buffer[];
   next?: ReturnType<Reader['read']>;
 }
 
 /** Reads a body to its end if that comes soon. A message is not held back, unless the end follows it at once. */
-async function hold(reader: Reader): Promise<Held> {
+async function bufferBody(reader: Reader): Promise<BufferedBody> {
   const chunks: Buffer[] = [];
   let release = (): void => {};
   const late = new Promise<undefined>((resolve) => (release = () => resolve(undefined)));
-  const timer = setTimeout(release, HOLD_MS);
+  const timer = setTimeout(release, BUFFER_MS);
   try {
     for (;;) {
       const next = reader.read();
@@ -73,7 +73,7 @@ async function hold(reader: Reader): Promise<Held> {
   }
 }
 
-function onlyMessage({ chunks, next }: Held): Buffer | undefined {
+function singleMessage({ chunks, next }: BufferedBody): Buffer | undefined {
   const messages = next ? [] : chunks.flatMap((chunk) => messageIn(chunk) ?? []);
   return messages.length === 1 ? messages[0] : undefined;
 }
@@ -83,19 +83,19 @@ function onlyMessage({ chunks, next }: Held): Buffer | undefined {
  * of a stream, which is there only to resume from, has none.
  */
 function messageIn(event: Buffer): Buffer | undefined {
-  const at = event.indexOf(DATA);
-  const message = at === -1 ? undefined : event.subarray(at + DATA.length, -END.length);
+  const at = event.indexOf(DATA_FIELD);
+  const message = at === -1 ? undefined : event.subarray(at + DATA_FIELD.length, -EVENT_END.length);
   return message && message.length > 0 ? message : undefined;
 }
 
-async function sendAll(response: ServerResponse, reader: Reader, { chunks, next }: Held): Promise<void> {
+async function sendAll(response: ServerResponse, reader: Reader, { chunks, next }: BufferedBody): Promise<void> {
   for (const chunk of chunks) response.write(chunk);
   for (let read = await next; read && !read.done; read = await reader.read()) {
-    if (!response.write(read.value)) await drained(response);
+    if (!response.write(read.value)) await untilDrained(response);
   }
   response.end();
 }
 
-function drained(response: ServerResponse): Promise<void> {
+function untilDrained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
 }

@@ -34,7 +34,7 @@ describe('a CDP session', () => {
       from.on('Page.loadEventFired', () => heard.push(who));
     const stop = listen(session, 'stopped');
     listen(session, 'direct');
-    listen(session.over({ ...channel }), 'over');
+    listen(session.withChannel({ ...channel }), 'over');
     const fire = (): void =>
       listeners.emit({ method: 'Page.loadEventFired', params: { timestamp: 1 }, sessionId: 'child' });
     stop();

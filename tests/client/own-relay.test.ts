@@ -28,7 +28,7 @@ async function programOf(text: string): Promise<string> {
 
 async function start(program: string, options: { baseURL?: string; signal?: AbortSignal } = {}) {
   const baseURL = `http://127.0.0.1:${await freePort()}`;
-  return OwnRelay.unlessRunning({
+  return OwnRelay.startUnlessRunning({
     baseURL,
     apiKey: 'k',
     isMachineKey: false,

@@ -2,7 +2,7 @@ import { chromium as patchright } from 'patchright-core';
 import { chromium as playwright } from 'playwright-core';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import type { PageLike } from '../../lib/client/index.ts';
-import { launchChromium, NO_PAGES_OF_ITS_OWN, ONE_PROCESS, STILL } from '../support/chromium.ts';
+import { launchChromium, NO_BROWSER_PAGES, SINGLE_RENDERER, NO_ANIMATIONS } from '../support/chromium.ts';
 
 /** A page of one library, opened at a URL. */
 export interface OpenPage extends AsyncDisposable {
@@ -42,8 +42,15 @@ export async function startSharedChromium(): Promise<Chromium & AsyncDisposable>
 /** A Chromium of one's own, to be ended. */
 export async function startOwnChromium(): Promise<Chromium & AsyncDisposable> {
   const executablePath = process.env['CHROME_PATH'] ?? '/usr/bin/chromium';
-  const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--remote-debugging-port=0', ONE_PROCESS, STILL];
-  const browser = await puppeteer.launch({ executablePath, headless: true, args: [...args, NO_PAGES_OF_ITS_OWN] });
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    '--remote-debugging-port=0',
+    SINGLE_RENDERER,
+    NO_ANIMATIONS,
+  ];
+  const browser = await puppeteer.launch({ executablePath, headless: true, args: [...args, NO_BROWSER_PAGES] });
   return { browser, wsEndpoint: browser.wsEndpoint(), [Symbol.asyncDispose]: () => browser.close() };
 }
 

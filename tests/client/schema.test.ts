@@ -5,7 +5,7 @@ import { z } from 'zod';
 import * as mini from 'zod/mini';
 import { z as z3 } from 'zod/v3';
 import type { ExtractSchema, Tabhand } from '../../lib/client/index.ts';
-import { fitTo, jsonSchemaOf } from '../../lib/client/json-schema-of.ts';
+import { fitTo, toJsonSchema } from '../../lib/client/json-schema-of.ts';
 import { extractTyped } from '../../lib/client/typed-data.ts';
 import { checkFor } from '../../lib/engine/validate.ts';
 import { answerForm } from '../../lib/inference/schema/answer-form.ts';
@@ -44,7 +44,7 @@ const kinds: [string, ExtractSchema][] = [
 
 describe.each(kinds)('a schema of %s', (_, schema) => {
   it('is told as JSON Schema, URL formats and optional fields included', async () => {
-    const told = await jsonSchemaOf(schema);
+    const told = await toJsonSchema(schema);
     expect(told).toMatchObject({
       type: 'object',
       properties: { name: { type: 'string' }, url: { type: 'string', format: 'uri' }, rating: { type: 'number' } },
@@ -64,7 +64,7 @@ it.each(kinds.slice(0, -1))('%s refuses data that does not fit, with the path', 
 
 it('keeps descriptions', async () => {
   for (const schema of [zod4, zod3]) {
-    expect(await jsonSchemaOf(schema)).toMatchObject({ properties: { name: { description: 'as shown' } } });
+    expect(await toJsonSchema(schema)).toMatchObject({ properties: { name: { description: 'as shown' } } });
   }
 });
 
@@ -158,7 +158,7 @@ describe('what a caller writes as', () => {
       [{ a: { one: 'https://a.test/?x=1|2', other: 'http://a/' }, b: { one: 'http://b/', other: 'http://b/{x}' } }],
     ],
   ])('%s is taken by the engine and by its own schema', async (...[, schema, reply, value]) => {
-    const told = withNamedParts(await jsonSchemaOf(schema));
+    const told = withNamedParts(await toJsonSchema(schema));
     expect(checkFor(told)(reply)).toEqual([]);
     expect(await fitTo(schema, reply)).toEqual({ value });
   });
@@ -181,7 +181,7 @@ describe('what a caller writes as', () => {
 });
 
 it('is told to providers with each part that is used twice under a name', async () => {
-  const asked = withNamedParts(await jsonSchemaOf(z3.object({ list: z3.array(z3.object({ a: link3, b: link3 })) })));
+  const asked = withNamedParts(await toJsonSchema(z3.object({ list: z3.array(z3.object({ a: link3, b: link3 })) })));
   const { schema, providerOptions } = answerForm(asked, 'strict');
   expect(providerOptions['openai']).toEqual({ strictJsonSchema: true });
   expect(JSON.stringify(schema).match(/"\$ref":"#\/\$defs\/part\d"/g)).not.toBeNull();
@@ -189,7 +189,7 @@ it('is told to providers with each part that is used twice under a name', async 
 });
 
 it('tells the model the flags of a regular expression', async () => {
-  const told = await jsonSchemaOf(z.string().regex(/^a/i).describe('a tea'));
+  const told = await toJsonSchema(z.string().regex(/^a/i).describe('a tea'));
   expect(told).toMatchObject({ description: 'a tea (pattern: /^a/i)' });
   expect(told).not.toHaveProperty('pattern');
 });
@@ -197,7 +197,7 @@ it('tells the model the flags of a regular expression', async () => {
 it('has a field called cacheStatus of its own, wherever the schema says so', async () => {
   const data = { cacheStatus: 'HIT' };
   for (const schema of [z3.intersection(z3.object({}), z3.object({ cacheStatus: z3.string() })), z.looseObject({})]) {
-    const wanted = { schema, json: await jsonSchemaOf(schema), timeoutMs: undefined, signal: undefined };
+    const wanted = { schema, json: await toJsonSchema(schema), timeoutMs: undefined, signal: undefined };
     expect(await extractTyped({ ...wanted, ask: () => Promise.resolve({ ...data }) })).toEqual(data);
   }
 });
@@ -213,7 +213,7 @@ describe('what a schema makes of an answer that tells whether it was kept', () =
     }
   }
   const made = async (schema: ExtractSchema, reply: object = { price: 4 }): Promise<unknown> => {
-    const wanted = { schema, json: await jsonSchemaOf(schema), timeoutMs: undefined, signal: undefined };
+    const wanted = { schema, json: await toJsonSchema(schema), timeoutMs: undefined, signal: undefined };
     return await extractTyped({ ...wanted, ask: () => Promise.resolve({ ...reply, cacheStatus: 'MISS' }) });
   };
   const priced = z.object({ price: z.number() });
@@ -249,11 +249,11 @@ describe('a Standard Schema of a library that is not known', () => {
   it('is told as JSON Schema by its own means', async () => {
     const told = { type: 'object', properties: { a: { type: 'string' } } };
     const schema = { '~standard': { ...standard, jsonSchema: { input: () => told, output: () => ({}) } } };
-    expect(await jsonSchemaOf(schema)).toEqual(told);
+    expect(await toJsonSchema(schema)).toEqual(told);
   });
 
   it('is refused, with its library named, when it has none', async () => {
-    const call = jsonSchemaOf({ '~standard': standard });
+    const call = toJsonSchema({ '~standard': standard });
     await expect(call).rejects.toMatchObject({ name: 'InvalidParamsError', data: { vendor: 'somebody' } });
   });
 });

@@ -17,7 +17,7 @@ import {
 } from '../../lib/client/index.ts';
 import { ModelServer } from '../inference/model-server.ts';
 import { responsesFormat } from '../inference/wire-formats.ts';
-import { HANGS, NEVER } from '../support/html.ts';
+import { BLOCKING_SCRIPT, NEVER_ANSWERED_ROUTE } from '../support/html.ts';
 import { servePages, type Pages } from '../support/serve.ts';
 
 const LIST = `<!doctype html><title>Teas</title><h1>Teas</h1>
@@ -50,8 +50,8 @@ export async function serveTeas(): Promise<Pages> {
     '/list': () => html(LIST.replace('INNER', pages.url('/inner', 'b.localhost'))),
     '/inner': () => html(INNER),
     '/hung': () => html(`<title>Hung</title><iframe src="${pages.url('/loop', 'b.localhost')}"></iframe>`),
-    '/loop': () => html(`<p>Never seen</p><script>onload = () => setTimeout(() => ${HANGS})</script>`),
-    ...NEVER,
+    '/loop': () => html(`<p>Never seen</p><script>onload = () => setTimeout(() => ${BLOCKING_SCRIPT})</script>`),
+    ...NEVER_ANSWERED_ROUTE,
   });
   return pages;
 }

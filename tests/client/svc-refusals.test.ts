@@ -13,7 +13,7 @@ import {
   type ExtractOptions,
   type ExtractSchema,
 } from '../../lib/client/index.ts';
-import { jsonSchemaOf } from '../../lib/client/json-schema-of.ts';
+import { toJsonSchema } from '../../lib/client/json-schema-of.ts';
 import { onConnections } from '../support/connections.ts';
 import { hasSecondLoopback } from '../support/own-address.ts';
 import { startFakeRelay, type FakeRelay } from './fake-relay.ts';
@@ -136,7 +136,7 @@ function timesOf({ calls }: FakeRelay, method: string): number {
 
 it('refuses what is no schema', async () => {
   const wrong = 'text' as unknown as ExtractSchema; // a caller without types
-  await expect(jsonSchemaOf(wrong)).rejects.toMatchObject({ name: 'InvalidParamsError' });
+  await expect(toJsonSchema(wrong)).rejects.toMatchObject({ name: 'InvalidParamsError' });
 });
 
 it.each([
@@ -144,6 +144,6 @@ it.each([
   [{ name: z.string(), price: v.number() }, 'only name, price', 'z.object'],
 ])('refuses %o, which would take anything', async (wrong, message, hint) => {
   const error = { name: 'InvalidParamsError', message: expect.stringContaining(message) };
-  await expect(jsonSchemaOf(wrong)).rejects.toMatchObject({ ...error, hint: expect.stringContaining(hint) });
-  expect(await jsonSchemaOf({})).toEqual({}); // anything is wanted
+  await expect(toJsonSchema(wrong)).rejects.toMatchObject({ ...error, hint: expect.stringContaining(hint) });
+  expect(await toJsonSchema({})).toEqual({}); // anything is wanted
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { HANGS, html, NEVER } from '../support/html.ts';
+import { BLOCKING_SCRIPT, html, NEVER_ANSWERED_ROUTE } from '../support/html.ts';
 import { servePages, type Pages } from '../support/serve.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { shareTabInFront } from './user-tab.ts';
@@ -13,9 +13,10 @@ beforeAll(async () => {
   const late = new Promise<Response>((resolve) => (answer = () => resolve(html('Late'))));
   pages = await servePages({
     '/home': () => html('Home'),
-    '/hangs': () => html('Hangs', `<h1>Hangs</h1><script>onpageshow = () => setTimeout(() => ${HANGS})</script>`),
+    '/hangs': () =>
+      html('Hangs', `<h1>Hangs</h1><script>onpageshow = () => setTimeout(() => ${BLOCKING_SCRIPT})</script>`),
     '/never': () => late,
-    ...NEVER,
+    ...NEVER_ANSWERED_ROUTE,
     '/restless': () =>
       html('Restless', '<p id=p aria-busy=true></p><script>setInterval(() => p.append("x"), 20)</script>'),
     '/mine': () => html('Mine'),

@@ -1,6 +1,6 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HANGS, html, NEVER } from '../support/html.ts';
+import { BLOCKING_SCRIPT, html, NEVER_ANSWERED_ROUTE } from '../support/html.ts';
 import { servePages, type Pages } from '../support/serve.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { openUserTab, type UserTab } from './user-tab.ts';
@@ -36,8 +36,8 @@ beforeAll(async () => {
     },
     '/note': () =>
       html('Note', '<input aria-label="Note" oninput="onbeforeunload = (leave) => leave.preventDefault()">'),
-    '/busy': () => html('Busy', `<h1>Busy</h1><script>setTimeout(() => ${HANGS})</script>`),
-    ...NEVER,
+    '/busy': () => html('Busy', `<h1>Busy</h1><script>setTimeout(() => ${BLOCKING_SCRIPT})</script>`),
+    ...NEVER_ANSWERED_ROUTE,
     '/user': () => html('User', '<input>'),
   });
   stack = await startStack({ watchWorker: true });

@@ -8,8 +8,8 @@ import type {
   Performed,
 } from '../../lib/engine/page.ts';
 import type { ElementInfo } from '../../lib/page/describe.ts';
-import type { TextIn } from '../../lib/page/near-text.ts';
-import type { SnapshotOptions } from '../../lib/page/reading.ts';
+import type { TextNear } from '../../lib/page/near-text.ts';
+import type { SnapshotOptions } from '../../lib/page/snapshot-task.ts';
 import type { NavigateResult } from '../../lib/protocol/results.ts';
 
 const LINE = /^\s*\[(\d+-\d+)\] (\w+)(?:: (.*?))?(?: \[[^\]]*\])?$/;
@@ -147,7 +147,7 @@ export class FakePage implements EnginePage {
     return refs.every((ref) => this.urls[ref] !== undefined && this.urls[ref] === this.urls[refs[0] ?? '']);
   }
 
-  async textsApart({ ref, text }: TextIn): Promise<{ ref: string; at: string[] }[]> {
+  async textsApart({ ref, text }: TextNear): Promise<{ ref: string; at: string[] }[]> {
     return this.apart[`${ref} ${text}`] ?? [];
   }
 

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { Engine } from '../../lib/engine/engine.ts';
 import type { Performed } from '../../lib/engine/page.ts';
-import { done, report } from '../../lib/engine/report.ts';
+import { doneAction, report } from '../../lib/engine/report.ts';
 import { FakePage } from './fake-page.ts';
 import { noInference } from './scripted-inference.ts';
 
 const WAITS = 'The list stays open, and may wait for a click: [0-9] "Apply".';
 const step = (changed: Performed['changed']): Performed => ({ changed, appeared: [], url: 'u' });
-const click = (ref: string) => done({ method: 'click', ref, arguments: [] });
+const click = (ref: string) => doneAction({ method: 'click', ref, arguments: [] });
 
 it.each([
   ['that an earlier step left open', ['0-2', '0-3'], [WAITS, undefined], WAITS],

@@ -12,7 +12,7 @@ const OUTLINE = `[0-1] document: Shop
 const tabs: EngineTabs = {
   switchTo: async (words) => ({ url: 'https://shop.test/cart', title: words ?? 'before' }),
   close: async () => ({ url: 'https://shop.test/list', title: 'List' }),
-  holding: async (ref) => (ref === '0-2' ? { url: 'https://shop.test/list', title: 'List' } : undefined),
+  tabWithRef: async (ref) => (ref === '0-2' ? { url: 'https://shop.test/list', title: 'List' } : undefined),
 };
 
 it('asks the tabs and not the page, also when a model says so', async () => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { checkFor, usableSchema } from '../../lib/engine/validate.ts';
-import { inDialect, STRICT } from '../../lib/inference/schema/dialect.ts';
+import { checkFor, normalizedSchema } from '../../lib/engine/validate.ts';
+import { toDialect, STRICT } from '../../lib/inference/schema/dialect.ts';
 import type { JsonSchema } from '../../lib/inference/schema/json-schema.ts';
 
-const takes = (schema: JsonSchema, data: unknown): boolean => checkFor(usableSchema(schema))(data).length === 0;
+const takes = (schema: JsonSchema, data: unknown): boolean => checkFor(normalizedSchema(schema))(data).length === 0;
 
 it.each<[string, JsonSchema, unknown[], unknown[]]>([
   ['a nullable text', { type: 'string', nullable: true }, [null, 'a'], [1]],
@@ -41,8 +41,8 @@ it.each<[string, JsonSchema, unknown[], unknown[]]>([
 
 it("tells models a schema of OpenAPI 3.0 in today's words", () => {
   const item = z.object({ name: z.string().nullable(), price: z.number().gt(0) });
-  const schema = usableSchema(z.toJSONSchema(item, { target: 'openapi-3.0' }));
-  expect(inDialect(schema, STRICT)?.['properties']).toEqual({
+  const schema = normalizedSchema(z.toJSONSchema(item, { target: 'openapi-3.0' }));
+  expect(toDialect(schema, STRICT)?.['properties']).toEqual({
     name: { type: ['string', 'null'] },
     price: { type: 'number', exclusiveMinimum: 0 },
   });
@@ -52,8 +52,8 @@ it.each(['Größe', '値段', 'a b', '50%', 'c#', 'a.b', '', '__proto__', 'const
   'names the field that is wrong by its own name: %j',
   (name) => {
     const schema = { type: 'object', properties: Object.fromEntries([[name, { type: 'number' }]]) };
-    const issues = checkFor(usableSchema(schema))(Object.fromEntries([[name, 'x']]));
+    const issues = checkFor(normalizedSchema(schema))(Object.fromEntries([[name, 'x']]));
     expect(issues.map(({ path }) => path)).toEqual([`/${name}`]);
-    expect(checkFor(usableSchema(schema))({})).toEqual([]);
+    expect(checkFor(normalizedSchema(schema))({})).toEqual([]);
   },
 );

@@ -74,12 +74,12 @@ it('breaks off the calls of a session that may be, under way or waiting, and goe
   const hang = (signal: AbortSignal): Promise<void> =>
     new Promise((_, reject) => signal.addEventListener('abort', () => reject(new RangeError('let go'))));
   const calls = [
-    queue.runUntilBroken('a', never, hang),
-    queue.runUntilBroken('a', never, async () => void ran.push('waiting')),
-    queue.runUntilBroken('b', never, () => opened),
+    queue.runAbortable('a', never, hang),
+    queue.runAbortable('a', never, async () => void ran.push('waiting')),
+    queue.runAbortable('b', never, () => opened),
     queue.run('a', never, async () => void ran.push('last')),
   ];
-  setImmediate(() => queue.breakOff('a', new RangeError('ended')));
+  setImmediate(() => queue.abortCalls('a', new RangeError('ended')));
   setImmediate(open);
   const outcomes = await Promise.allSettled(calls);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'fulfilled']);

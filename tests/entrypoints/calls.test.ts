@@ -17,23 +17,23 @@ const context: CallContext = {
   browser: { width: 800, height: 600, incognito: false, verified: false },
 };
 
-/** What `Calls` needs of sessions, with the order of what was begun. */
-function notedSessions(order: string[]): Pick<Sessions, 'breakOff' | 'start' | 'end' | 'noteOn'> {
+/** What `Calls` needs of sessions, recording the order of what was begun. */
+function recordedSessions(order: string[]): Pick<Sessions, 'abortCalls' | 'start' | 'end' | 'noteFor'> {
   return {
-    breakOff: () => {},
+    abortCalls: () => {},
     start: async (given): Promise<SessionRecord> => {
       order.push('start');
       return newRecord(given);
     },
     end: async () => order.push('end') > 0,
-    noteOn: async () => ({}),
+    noteFor: async () => ({}),
   };
 }
 
 it('a session that is ended at once is started before, also in the first moments of the worker', async () => {
   const order: string[] = [];
   const calls = new Calls({
-    sessions: notedSessions(order) as Sessions,
+    sessions: recordedSessions(order) as Sessions,
     onPage: {} as PageCalls,
     queue: new CallQueue(),
     stop: new StopSwitch(memoryArea()), // has not read yet whether the user has stopped

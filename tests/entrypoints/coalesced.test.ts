@@ -9,12 +9,12 @@ it('runs once for many requests, and again for one that came while it ran', asyn
   const coalesced = new Coalesced({
     task: async () => {
       runs += 1;
-      if (runs === 1) coalesced.ask();
+      if (runs === 1) coalesced.request();
     },
-    failed: () => {},
+    onError: () => {},
   });
-  coalesced.ask();
-  coalesced.ask();
+  coalesced.request();
+  coalesced.request();
   await vi.runAllTimersAsync();
   expect(runs).toBe(2);
 });
@@ -25,12 +25,12 @@ it('tells of a task that failed, and runs it again when asked', async () => {
     task: async () => {
       throw new TypeError('the popup has closed');
     },
-    failed: (thrown) => failures.push(thrown),
+    onError: (thrown) => failures.push(thrown),
   });
-  coalesced.ask();
+  coalesced.request();
   await vi.runAllTimersAsync();
   expect(failures).toMatchObject([{ message: 'the popup has closed' }]);
-  coalesced.ask();
+  coalesced.request();
   await vi.runAllTimersAsync();
   expect(failures).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demandProxyFor, loginOf, proxyName, proxyNote, proxyServer } from '../../entrypoints/background/proxy.ts';
+import { requireProxyFor, loginOf, proxyName, proxyNote, proxyServer } from '../../entrypoints/background/proxy.ts';
 import type { SessionRecord } from '../../entrypoints/background/session-record.ts';
 
 describe('the URL of a proxy', () => {
@@ -35,7 +35,7 @@ describe('a session may have a proxy', () => {
   const demand =
     (record: SessionRecord, others: SessionRecord[] = [], isAllowedForAll = false) =>
     () =>
-      demandProxyFor(record, { others, isAllowedForAll });
+      requireProxyFor(record, { others, isAllowedForAll });
 
   it('in incognito, and outside when the user allows it', () => {
     expect(demand(incognito)).not.toThrow();

@@ -71,7 +71,7 @@ it('leaves a session gone that is changed after its end', async () => {
 
 it('has one session of a tab that is shared several times at once', async () => {
   const table = emptyTable();
-  const shared = ['a', 'b', 'c'].map((sessionId) => table.putUnlessTaken(withTab({ ...record, sessionId }, 1), 1));
+  const shared = ['a', 'b', 'c'].map((sessionId) => table.getOrPut(withTab({ ...record, sessionId }, 1), 1));
   expect((await Promise.all(shared)).map(({ sessionId }) => sessionId)).toEqual(['a', 'a', 'a']);
   expect(await table.all()).toHaveLength(1);
 });

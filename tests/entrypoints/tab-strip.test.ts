@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { inTabStrip } from '../../entrypoints/background/tab-strip.ts';
+import { retryWhileDragged } from '../../entrypoints/background/tab-strip.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,16 +11,16 @@ it('changes tabs once the user has let go of the one that they drag', async () =
     .fn(async () => 'done')
     .mockRejectedValueOnce(held)
     .mockRejectedValueOnce(held);
-  const done = inTabStrip(change);
+  const done = retryWhileDragged(change);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await done).toBe('done');
   expect(change).toHaveBeenCalledTimes(3);
 });
 
 it('waits for no more than some seconds, and for nothing else', async () => {
-  const never = inTabStrip(() => Promise.reject(held)).catch((thrown: unknown) => thrown);
+  const never = retryWhileDragged(() => Promise.reject(held)).catch((thrown: unknown) => thrown);
   await vi.advanceTimersByTimeAsync(6_000);
   expect(await never).toBe(held);
   const gone = new Error('No tab with id: 1.');
-  await expect(inTabStrip(() => Promise.reject(gone))).rejects.toBe(gone);
+  await expect(retryWhileDragged(() => Promise.reject(gone))).rejects.toBe(gone);
 });

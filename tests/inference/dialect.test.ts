@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { answerForm } from '../../lib/inference/schema/answer-form.ts';
-import { CHROME, GOOGLE, inDialect, STRICT } from '../../lib/inference/schema/dialect.ts';
+import { CHROME, GOOGLE, toDialect, STRICT } from '../../lib/inference/schema/dialect.ts';
 
 const jsonOf = (schema: z.ZodType): Record<string, unknown> => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -19,7 +19,7 @@ const LIST_OR_TEXT = {
 };
 
 describe('strict structured outputs', () => {
-  const strict = (schema: z.ZodType): unknown => inDialect(jsonOf(schema), STRICT);
+  const strict = (schema: z.ZodType): unknown => toDialect(jsonOf(schema), STRICT);
 
   it.each<[string, z.ZodType, unknown]>([
     ['text', z.string().optional(), { type: ['string', 'null'] }],
@@ -76,7 +76,7 @@ describe('strict structured outputs', () => {
     const node = { type: 'object', properties: { next: { $ref: '#/$defs/node' } } };
     const top = { $ref: '#/$defs/node', description: 'the top' };
     const schema = { type: 'object', properties: { top }, required: ['top'], $defs: { node } };
-    expect(inDialect(schema, STRICT)).toMatchObject({
+    expect(toDialect(schema, STRICT)).toMatchObject({
       properties: { top: { description: 'the top', anyOf: [{ $ref: '#/$defs/node' }] } },
       $defs: {
         node: {
@@ -86,7 +86,7 @@ describe('strict structured outputs', () => {
         },
       },
     });
-    expect(inDialect(jsonOf(tree), STRICT)).toMatchObject({ properties: { children: { items: { $ref: '#' } } } });
+    expect(toDialect(jsonOf(tree), STRICT)).toMatchObject({ properties: { children: { items: { $ref: '#' } } } });
   });
 
   it.each<[string, z.ZodType]>([
@@ -101,8 +101,8 @@ describe('strict structured outputs', () => {
   it('take what is said of one other schema, but not of several at once', () => {
     const schemaOf = (allOf: unknown[]) => ({ type: 'object', properties: { a: { allOf, description: 'x' } } });
     const [text, short] = [{ type: 'string' }, { maxLength: 3 }];
-    expect(inDialect(schemaOf([text]), STRICT)).toMatchObject({ properties: { a: { description: 'x' } } });
-    expect(inDialect(schemaOf([text, short]), STRICT)).toBeUndefined();
+    expect(toDialect(schemaOf([text]), STRICT)).toMatchObject({ properties: { a: { description: 'x' } } });
+    expect(toDialect(schemaOf([text, short]), STRICT)).toBeUndefined();
   });
 
   it('are not asked for what they cannot say, and the schema goes as it is', () => {
@@ -117,7 +117,7 @@ describe('strict structured outputs', () => {
 });
 
 describe("Gemini's schemas", () => {
-  const google = (schema: z.ZodType): unknown => inDialect(jsonOf(schema), GOOGLE);
+  const google = (schema: z.ZodType): unknown => toDialect(jsonOf(schema), GOOGLE);
 
   it('keep optional fields, maps and tuples', () => {
     const pair = z.tuple([z.string(), z.number()]);
@@ -136,7 +136,7 @@ describe("Gemini's schemas", () => {
     expect(google(z.object({ t: more }))).toMatchObject({ properties: { t: inner } });
     expect(google(z.object({ t: more }))).not.toHaveProperty('properties.t.maxItems');
     const older = { type: 'array', items: [{ type: 'string' }], additionalItems: { type: 'number' }, minItems: 0 };
-    expect(inDialect(older, GOOGLE)).toEqual({ type: 'array', ...inner, minItems: 0 });
+    expect(toDialect(older, GOOGLE)).toEqual({ type: 'array', ...inner, minItems: 0 });
   });
 
   it('have neither exclusive bounds nor most formats', () => {
@@ -150,19 +150,19 @@ describe("Gemini's schemas", () => {
 
   it('cannot refer to themselves: such a schema stands in the prompt', () => {
     const schema = jsonOf(z.object({ root: tree }));
-    expect(inDialect(schema, GOOGLE)).toBeUndefined();
+    expect(toDialect(schema, GOOGLE)).toBeUndefined();
     expect(answerForm(schema, 'google')).toMatchObject({ inPrompt: true, schema });
   });
 
   it('take a reference to what does not lead back', () => {
     const schema = { type: 'object', properties: { a: { $ref: '#/$defs/t' } }, $defs: { t: { type: 'string' } } };
-    expect(inDialect(schema, GOOGLE)).toMatchObject({ properties: { a: { $ref: '#/$defs/t' } } });
+    expect(toDialect(schema, GOOGLE)).toMatchObject({ properties: { a: { $ref: '#/$defs/t' } } });
   });
 });
 
 it('tells Chrome what it has no keyword for, with optional fields left optional', () => {
   const schema = jsonOf(z.object({ a: z.string().optional(), link: z.string().meta({ format: 'ref' }) }));
-  expect(inDialect(schema, CHROME)).toMatchObject({
+  expect(toDialect(schema, CHROME)).toMatchObject({
     properties: { a: { type: 'string' }, link: { type: 'string', description: '(format: ref)' } },
     required: ['link'],
   });

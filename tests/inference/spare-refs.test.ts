@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spareRefs } from '../../lib/inference/spare-refs.ts';
+import { withoutUnneededRefs } from '../../lib/inference/spare-refs.ts';
 
 const OUTLINE = `[0-1] document: Shop
   [0-2] heading: Teas [level=1]
@@ -11,7 +11,7 @@ const OUTLINE = `[0-1] document: Shop
   text: The score was \\[0-9] link, or [0-9]`;
 
 const spared = (schema: Record<string, unknown>, instruction?: string): string =>
-  spareRefs({
+  withoutUnneededRefs({
     task: 'extract',
     page: { url: '', title: '', outline: OUTLINE },
     schema,

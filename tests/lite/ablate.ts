@@ -1,9 +1,9 @@
-import { isOrdinal } from '../../lib/inference/lite/ordinal-words.ts';
-import { parseOutline, type Outline, type OutlineNode } from '../../lib/inference/lite/outline.ts';
-import { unpack } from '../../lib/inference/lite/unpack.ts';
-import { rolesNamed } from '../../lib/inference/lite/roles.ts';
-import { neutral } from '../../lib/inference/lite/verbs.ts';
-import { STOP_WEIGHT, wordsOf, type Word } from '../../lib/inference/lite/words.ts';
+import { isOrdinal } from '../../lib/inference/lite/values/ordinal-words.ts';
+import { parseOutline, type Outline, type OutlineNode } from '../../lib/inference/lite/outline/outline.ts';
+import { unpackLine } from '../../lib/inference/lite/outline/joined-lines.ts';
+import { rolesNamed } from '../../lib/inference/lite/outline/roles.ts';
+import { neutralVerbs } from '../../lib/inference/lite/lexicon/verb-classes.ts';
+import { STOP_WEIGHT, wordsOf, type Word } from '../../lib/inference/lite/lexicon/words.ts';
 import { nameOf, type Case, type CorpusPage } from './corpus.ts';
 
 /** The page without any of the elements that are right for a case; none where the case cannot be asked so. */
@@ -63,7 +63,7 @@ function itemsOf(outline: string): { text: string; depth: number }[] {
     };
     const takeText = (role: string, said: string, deeper: number): void =>
       takeNode(said === '' ? role : `${role}: ${said}`, deeper);
-    unpack(plain, { takeNode, takeText });
+    unpackLine(plain, { takeNode, takeText });
     return items;
   });
 }
@@ -71,7 +71,9 @@ function itemsOf(outline: string): { text: string; depth: number }[] {
 /** What is called just what was asked for is a fair answer where there is nothing else: the link "Paper" for "select Paper". */
 export function isFair(instruction: string, { name }: OutlineNode, args: readonly string[]): boolean {
   const [asked, said] = [instruction, [name, ...args].join(' ')].map((text) =>
-    wordsOf(text).filter(({ weight, text: word }) => weight > STOP_WEIGHT && !neutral.has(word) && !rolesNamed(word)),
+    wordsOf(text).filter(
+      ({ weight, text: word }) => weight > STOP_WEIGHT && !neutralVerbs.has(word) && !rolesNamed(word),
+    ),
   );
   const isIn =
     (words: readonly Word[] = []) =>

@@ -1,5 +1,5 @@
 import { actMethods } from '../../lib/protocol/results.ts';
-import { type OutlineNode, parseOutline } from '../../lib/inference/lite/outline.ts';
+import { type OutlineNode, parseOutline } from '../../lib/inference/lite/outline/outline.ts';
 import { casesOf, nameOf, type CorpusPage, type CorpusPart } from './corpus.ts';
 import { readPart, type SaidPart } from './said.ts';
 import { missingRefs, valuesNotOn } from './score.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseOutline, type Outline, type OutlineNode } from '../../lib/inference/lite/outline.ts';
+import { parseOutline, type Outline, type OutlineNode } from '../../lib/inference/lite/outline/outline.ts';
 
 /**
  * One page of the corpus: a text file with sections, each headed by a line `= name`.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { answer } from '../../lib/inference/lite/answer.ts';
-import { wordsOf } from '../../lib/inference/lite/words.ts';
+import { wordsOf } from '../../lib/inference/lite/lexicon/words.ts';
 
 const DESK = `[0-1] document: Desk
   [0-2] banner

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { decideAct, decideByRules, prepared } from '../../lib/inference/lite/act.ts';
-import { actsFor } from '../../lib/inference/lite/ranker/acts-for.ts';
+import { decideAct, decideByRules } from '../../lib/inference/lite/acting/decide-act.ts';
+import { normalizeRequest } from '../../lib/inference/lite/acting/normalize-request.ts';
+import { candidateActsFor } from '../../lib/inference/lite/ranker/ranked-acts.ts';
 import { FEATURES, TREES } from '../../lib/inference/lite/ranker/model.ts';
-import { foundByRules, observe, plainly } from '../../lib/inference/lite/observe.ts';
-import { setsToRank } from '../../lib/inference/lite/ranker/observed.ts';
+import { foundByRules, observe, withoutQuestionWords } from '../../lib/inference/lite/observing/observe.ts';
+import { candidateSets } from '../../lib/inference/lite/ranker/rank-observation.ts';
 import { SET_FEATURES, SET_TREES } from '../../lib/inference/lite/ranker/set-model.ts';
 import { probabilityOf, unpackTrees } from '../../lib/inference/lite/ranker/trees.ts';
-import { valuesSaid } from '../../lib/inference/lite/ranker/values-said.ts';
-import { Scene } from '../../lib/inference/lite/scene.ts';
+import { mentionedValues } from '../../lib/inference/lite/ranker/value-spans.ts';
+import { Scene } from '../../lib/inference/lite/outline/scene.ts';
 import type { ActRequest } from '../../lib/inference/inference.ts';
 import { bundled } from './load.mjs';
 import { keptPages, readPart } from './said.ts';
@@ -57,8 +58,8 @@ describe('the trees', () => {
   });
 
   it('that were trained ask for the features that there are', () => {
-    const request = prepared(asked('print the label of Bo'));
-    const [first] = actsFor(request.instruction, decideByRules(request), new Scene(PAGE));
+    const request = normalizeRequest(asked('print the label of Bo'));
+    const [first] = candidateActsFor(request.instruction, decideByRules(request), new Scene(PAGE));
     expect(first?.features).toHaveLength(FEATURES);
     const { feature, roots } = unpackTrees(TREES);
     expect(roots.length).toBeGreaterThan(100);
@@ -76,7 +77,7 @@ it.each([
   ['look for Bo Diddley, please', 'Bo Diddley'],
   ['clear the search field', ''],
 ])('"%s" may say the value "%s"', (clause, value) => {
-  expect(valuesSaid(clause).map(({ text }) => text)).toContain(value);
+  expect(mentionedValues(clause).map(({ text }) => text)).toContain(value);
 });
 
 describe('an act that is looked at once more', () => {
@@ -84,7 +85,7 @@ describe('an act that is looked at once more', () => {
     ['the label of A-17 has to be printed', { method: 'click', ref: '0-13' }],
     ['restrict it to what was paid', { method: 'selectOption', ref: '0-3', arguments: ['Paid'] }],
   ])('is done where the rules find none: %s', (instruction, action) => {
-    expect(decideByRules(prepared(asked(instruction))).action).toBeUndefined();
+    expect(decideByRules(normalizeRequest(asked(instruction))).action).toBeUndefined();
     expect(decideAct(asked(instruction)).action).toMatchObject(action);
   });
 
@@ -95,7 +96,7 @@ describe('an act that is looked at once more', () => {
     const rows = Array.from({ length: 2000 }, (_, at) => `    [1-${at}] button: Step ${at}`);
     const long = [PAGE, ...rows].join('\n');
     expect(
-      actsFor('print the label of Bo', decideByRules(asked('print the label of Bo', long)), new Scene(long)),
+      candidateActsFor('print the label of Bo', decideByRules(asked('print the label of Bo', long)), new Scene(long)),
     ).toEqual([]);
   });
 });
@@ -121,8 +122,8 @@ const question = (instruction: string, outline = PAGE) => ({
 describe('a question', () => {
   const setsOf = (instruction: string, outline = PAGE) => {
     const [request, scene] = [question(instruction, outline), new Scene(outline)];
-    const plain = plainly(instruction);
-    return setsToRank(foundByRules(request, plain, scene), { request, asked: plain }, scene);
+    const plain = withoutQuestionWords(instruction);
+    return candidateSets(foundByRules(request, plain, scene), { request, asked: plain }, scene);
   };
 
   it('may mean nothing, each element, and what stands together or is alike', () => {

@@ -1,6 +1,6 @@
 import type { PageView, ProposedAction } from '../../lib/inference/inference.ts';
 import { liteInference } from '../../lib/inference/lite/lite.ts';
-import { parseOutline, type Outline } from '../../lib/inference/lite/outline.ts';
+import { parseOutline, type Outline } from '../../lib/inference/lite/outline/outline.ts';
 import { ablationOf, isFair } from './ablate.ts';
 import { nameOf, refOf, type Case, type CorpusPage, type ExtractCase } from './corpus.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decideAct } from '../../lib/inference/lite/act.ts';
+import { decideAct } from '../../lib/inference/lite/acting/decide-act.ts';
 
 const page = (outline: string) => ({ url: 'https://a.test/', title: 'A', outline });
 

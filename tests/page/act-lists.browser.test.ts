@@ -132,7 +132,7 @@ describe('selectOption in a list of the page’s own making', () => {
     const ref = await acting.ref('#field');
     const { world } = await acting.page.worlds.resolve(ref, limit());
 
-    const found = await world.call('scrolledOption', [ref, 'B4321', { maxMs: 300 }], limit());
+    const found = await world.call('scrollToOption', [ref, 'B4321', { maxMs: 300 }], limit());
 
     expect(found).toMatchObject({
       detail: expect.stringMatching(/^was searched down to "[AB]\d+" only$/),

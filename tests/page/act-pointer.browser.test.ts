@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { release } from '../../lib/page/input/mouse.ts';
-import { unpack } from '../../lib/page/unpack.ts';
+import { unpack } from '../../lib/page/split-joined-lines.ts';
 import { limit, openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium, watchCommands } from '../support/chromium.ts';
 

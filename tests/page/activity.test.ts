@@ -73,16 +73,16 @@ test('gives a request of another site up soon', async () => {
 test('knows a navigation from its request to its parsed document', async () => {
   const { channel, activity } = await started();
   channel.emit('Page.frameRequestedNavigation', { frameId: 'main', disposition: 'currentTab' });
-  expect(activity.navigating).toBe(true);
+  expect(activity.isNavigating).toBe(true);
   channel.emit('Network.requestWillBeSent', request('7.1', 'Document'));
   channel.emit('Page.frameNavigated', { frame: FRAME, type: 'Navigation' });
   channel.emit('Network.loadingFinished', { requestId: '7.1' });
-  expect(activity.navigating).toBe(true);
+  expect(activity.isNavigating).toBe(true);
 
   channel.emit('Page.domContentEventFired', {});
 
-  expect(activity.navigating).toBe(false);
-  expect(activity.documents).toBe(1);
+  expect(activity.isNavigating).toBe(false);
+  expect(activity.documentCount).toBe(1);
 });
 
 test('knows a document in whose place the page before it has asked for another one', async () => {
@@ -108,7 +108,7 @@ test('a page that was prerendered has come when another main frame has loaded', 
   channel.emit('Page.frameStartedNavigating', { frameId: 'main', navigationType: 'differentDocument' });
   channel.emit('Page.frameStoppedLoading', { frameId: 'prerendered' });
 
-  await expect.poll(() => activity.documents).toBe(1);
+  await expect.poll(() => activity.documentCount).toBe(1);
   expect(activity.idle).toBe(true);
   expect(await frames.read(signal)).toMatchObject([{ id: 'prerendered' }]);
 });
@@ -118,7 +118,7 @@ test('a document in an inner frame is no navigation of the page', async () => {
 
   channel.emit('Network.requestWillBeSent', { ...request('7.1', 'Document'), frameId: 'inner' });
 
-  expect(activity.navigating).toBe(false);
+  expect(activity.isNavigating).toBe(false);
   expect(activity.idle).toBe(false);
 });
 
@@ -128,7 +128,7 @@ test('forgets a navigation that was announced and never began', async () => {
 
   await activity.untilLoaded(soon(), signal);
 
-  expect(activity.navigating).toBe(false);
+  expect(activity.isNavigating).toBe(false);
 });
 
 test('waiting ends with the signal', async () => {
@@ -204,7 +204,7 @@ test('does not wait for a large file to arrive, nor for one after the other with
   clearInterval(beginning);
 
   expect(performance.now() - begin).toBeLessThan(5_500);
-  expect(activity.downloading).toBe(false);
+  expect(activity.isDownloading).toBe(false);
 });
 
 test('an act does not wait for what was asked for before it', async () => {
@@ -239,7 +239,7 @@ describe('what a page asks for', () => {
     ['as a call with a number of its own', (count) => post(`{"id":${count},"method":"status"}`)],
   ])('again and again by itself is a poll: %s', (_, asked) => {
     const polls = new Polls();
-    const isPoll = [0, 300, 600, 900].map((time, count) => polls.asked(sent(asked(count)), time).isPoll);
+    const isPoll = [0, 300, 600, 900].map((time, count) => polls.noteRequest(sent(asked(count)), time).isPoll);
 
     expect(isPoll).toEqual([false, false, true, true]);
   });
@@ -247,11 +247,11 @@ describe('what a page asks for', () => {
   test('once for each act, page by page, or by many parts of it at a time, is none', () => {
     const polls = new Polls();
     const acted = [0, 2_000, 4_000, 6_000].map((time) => {
-      polls.begin();
-      return polls.asked(sent(at), time).isPoll;
+      polls.beginPeriod();
+      return polls.noteRequest(sent(at), time).isPoll;
     });
-    const turned = [1, 2, 3, 4].map((page) => polls.asked(sent(`${at}?page=${page}`), page * 1_000).isPoll);
-    const drawn = [7_000, 7_010, 7_050, 7_110].map((time) => polls.asked(sent(`${at}/me`), time).isPoll);
+    const turned = [1, 2, 3, 4].map((page) => polls.noteRequest(sent(`${at}?page=${page}`), page * 1_000).isPoll);
+    const drawn = [7_000, 7_010, 7_050, 7_110].map((time) => polls.noteRequest(sent(`${at}/me`), time).isPoll);
 
     expect([...acted, ...turned, ...drawn]).not.toContain(true);
   });
@@ -259,11 +259,11 @@ describe('what a page asks for', () => {
   test('anew when a long poll has ended is one, and not what an act asks for after that', () => {
     const again = (endsFor: 'act' | 'itself'): boolean => {
       const polls = new Polls();
-      const pending = { alike: polls.asked(sent(`${at}?since=1`), 0), since: 0 } as Pending; // the rest is not looked at
-      if (endsFor === 'itself') polls.begin();
-      polls.ended(pending, 5_000);
-      if (endsFor === 'act') polls.begin();
-      return polls.asked(sent(`${at}?since=2`), 5_100).isPoll;
+      const pending = { kind: polls.noteRequest(sent(`${at}?since=1`), 0), sentAt: 0 } as Pending; // the rest is not looked at
+      if (endsFor === 'itself') polls.beginPeriod();
+      polls.noteResponse(pending, 5_000);
+      if (endsFor === 'act') polls.beginPeriod();
+      return polls.noteRequest(sent(`${at}?since=2`), 5_100).isPoll;
     };
 
     expect(again('itself')).toBe(true);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseOutline } from '../../lib/inference/lite/outline.ts';
+import { parseOutline } from '../../lib/inference/lite/outline/outline.ts';
 import { parseLine } from '../../lib/page/outline.ts';
-import { unpack } from '../../lib/page/unpack.ts';
+import { unpack } from '../../lib/page/split-joined-lines.ts';
 import { Page } from '../../lib/page/page.ts';
 import { type Chromium, launchChromium, type TestTab, signalOfFile } from '../support/chromium.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseOutline } from '../../lib/inference/lite/outline.ts';
+import { parseOutline } from '../../lib/inference/lite/outline/outline.ts';
 import { limit, openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cut } from '../../lib/page/cut.ts';
+import { cutOutline } from '../../lib/page/cut.ts';
 import { findNode } from '../../lib/page/outline.ts';
 
 const rows = Array.from({ length: 200 }, (_, i) => [
@@ -16,12 +16,12 @@ const outline = [
 ].join('\n');
 
 test('an outline within the budget stays as it is', () => {
-  expect(cut(outline, outline.length, 1)).toEqual({ text: outline, parts: 1 });
+  expect(cutOutline(outline, outline.length, 1)).toEqual({ text: outline, parts: 1 });
 });
 
 test('every part is within the budget, and together they hold every line once, under the lines it stands under', () => {
-  const { parts } = cut(outline, 3_000, 1);
-  const texts = Array.from({ length: parts }, (_, i) => cut(outline, 3_000, i + 1).text);
+  const { parts } = cutOutline(outline, 3_000, 1);
+  const texts = Array.from({ length: parts }, (_, i) => cutOutline(outline, 3_000, i + 1).text);
 
   for (const text of texts) expect(text.length).toBeLessThanOrEqual(3_000);
   for (const line of outline.split('\n').slice(3))
@@ -31,13 +31,13 @@ test('every part is within the budget, and together they hold every line once, u
 });
 
 test('a cut says what follows and how to read on', () => {
-  expect(cut(outline, 3_000, 1).text.split('\n').at(-1)).toMatch(
+  expect(cutOutline(outline, 3_000, 1).text.split('\n').at(-1)).toMatch(
     /^ {4}\[… \d+ more nodes under \[0-3\] table "Results" and 1 after it; extract "part 2"\]$/,
   );
 });
 
 test('rows are not torn apart', () => {
-  const { text } = cut(outline, 3_000, 2);
+  const { text } = cutOutline(outline, 3_000, 2);
   const lines = text.split('\n');
 
   expect(lines[2]).toMatch(/ row$/);
@@ -50,7 +50,7 @@ test('rows without a role are not torn apart, and no node is said to be above th
     `      [0-${10 + i * 2}] heading: Name ${i}`,
     `      [0-${11 + i * 2}] button: Delete`,
   ]).flat();
-  const { text } = cut(['[0-1] document: List', '  [0-3] main', ...items].join('\n'), 3_000, 2);
+  const { text } = cutOutline(['[0-1] document: List', '  [0-3] main', ...items].join('\n'), 3_000, 2);
   const lines = text.split('\n');
 
   expect(lines[2]).toBe('    item');
@@ -59,7 +59,7 @@ test('rows without a role are not torn apart, and no node is said to be above th
 });
 
 test('a part that is not there is said to be so', () => {
-  expect(cut(outline, 3_000, 99).text).toMatch(/there is no part 99/);
+  expect(cutOutline(outline, 3_000, 99).text).toMatch(/there is no part 99/);
 });
 
 test('a node knows the text of its row', () => {
@@ -88,8 +88,8 @@ test.each([
   'a text that is longer than a part is cut inside, and nothing of it is lost or told twice: %s',
   (_, text, between) => {
     const long = ['[0-1] document: Log', '  [0-2] button: Save', `  text: ${text}`, '  [0-3] button: Next'].join('\n');
-    const { parts } = cut(long, 3_000, 1);
-    const texts = Array.from({ length: parts }, (__, i) => cut(long, 3_000, i + 1).text);
+    const { parts } = cutOutline(long, 3_000, 1);
+    const texts = Array.from({ length: parts }, (__, i) => cutOutline(long, 3_000, i + 1).text);
 
     expect(parts).toBeGreaterThan(3);
     for (const one of texts) {
@@ -120,8 +120,8 @@ test.each(['heading: %s [level=1]', 'link: %s', 'row: %s | b', 'listitem: a | %s
   (form) => {
     const text = Array.from({ length: 2_000 }, (_, i) => `word${i}`).join(' ');
     const long = ['[0-1] document: Log', `  [0-2] ${form.replace('%s', text)}`, '  [0-3] button: Next'].join('\n');
-    const { parts } = cut(long, 3_000, 1);
-    const texts = Array.from({ length: parts }, (_, i) => cut(long, 3_000, i + 1).text);
+    const { parts } = cutOutline(long, 3_000, 1);
+    const texts = Array.from({ length: parts }, (_, i) => cutOutline(long, 3_000, i + 1).text);
 
     for (const one of texts) expect(one.length).toBeLessThanOrEqual(3_000);
     for (const [, state = ''] of form.matchAll(/ (\[.*?\])/g)) expect(texts[0]).toContain(state);

@@ -25,7 +25,7 @@ test.each([
 
 test('a page that asks before it is left is stayed on when the call says so', () => {
   const { channel, dialogs } = started();
-  dialogs.expect({ answer: 'dismiss' });
+  dialogs.setPolicy({ answer: 'dismiss' });
 
   channel.emit('Page.javascriptDialogOpening', opening('beforeunload'));
   channel.emit('Page.javascriptDialogOpening', opening('alert'));
@@ -36,9 +36,9 @@ test('a page that asks before it is left is stayed on when the call says so', ()
 
 test('a prompt is accepted with the text asked for, else with its own', () => {
   const { channel, dialogs } = started();
-  dialogs.expect({ answer: 'accept', text: 'Ada' });
+  dialogs.setPolicy({ answer: 'accept', text: 'Ada' });
   channel.emit('Page.javascriptDialogOpening', opening('prompt'));
-  dialogs.expect({ answer: 'accept' });
+  dialogs.setPolicy({ answer: 'accept' });
   channel.emit('Page.javascriptDialogOpening', opening('prompt', { defaultPrompt: 'Bob' }));
 
   expect(dialogs.take()).toMatchObject([{ text: 'Bob' }]);
@@ -47,7 +47,7 @@ test('a prompt is accepted with the text asked for, else with its own', () => {
 
 test('taking the reports forgets them, and how dialogs were to be answered', () => {
   const { channel, dialogs } = started();
-  dialogs.expect({ answer: 'accept' });
+  dialogs.setPolicy({ answer: 'accept' });
   channel.emit('Page.javascriptDialogOpening', opening('confirm'));
   expect(dialogs.take()).toMatchObject([{ answer: 'accepted' }]);
 
@@ -64,7 +64,7 @@ test.each([
 
   channel.emit('Page.javascriptDialogOpening', opening(type));
 
-  expect(dialogs.takeOfLoad()).toMatchObject([{ answer: 'dismissed', hint: expect.stringContaining(act) }]);
+  expect(dialogs.takeAfterLoad()).toMatchObject([{ answer: 'dismissed', hint: expect.stringContaining(act) }]);
 });
 
 test('of a page that was left by its URL, no act is told that would keep it', () => {
@@ -72,7 +72,7 @@ test('of a page that was left by its URL, no act is told that would keep it', ()
 
   channel.emit('Page.javascriptDialogOpening', opening('beforeunload'));
 
-  expect(dialogs.takeOfLoad()).toEqual([{ type: 'beforeunload', message: 'Sure?', answer: 'accepted' }]);
+  expect(dialogs.takeAfterLoad()).toEqual([{ type: 'beforeunload', message: 'Sure?', answer: 'accepted' }]);
 });
 
 test('a page that opens dialogs without end does not fill the report', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedLines, shortened } from '../../lib/page/line-diff.ts';
+import { changedLines, truncatedLines } from '../../lib/page/line-diff.ts';
 
 const outline = (...lines: string[]): string => lines.join('\n');
 
@@ -128,7 +128,7 @@ test('a field that says another value does so for its options; those of one that
 test('many lines are shortened with a note of how many more there are', () => {
   const lines = Array.from({ length: 20 }, (_, index) => `text: ${index}`);
 
-  expect(shortened(lines)).toEqual([...lines.slice(0, 12), '[… 8 more lines]']);
+  expect(truncatedLines(lines)).toEqual([...lines.slice(0, 12), '[… 8 more lines]']);
 });
 
 test('what nobody sees any more is gone, and what was never seen is no news', () => {

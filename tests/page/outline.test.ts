@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { parseOutline } from '../../lib/inference/lite/outline.ts';
-import { findNode, nodesThat } from '../../lib/page/outline.ts';
-import { unpack } from '../../lib/page/unpack.ts';
+import { parseOutline } from '../../lib/inference/lite/outline/outline.ts';
+import { findNode, findNodes } from '../../lib/page/outline.ts';
+import { unpack } from '../../lib/page/split-joined-lines.ts';
 
 const cases: { title: string; line: string; lines: string[] }[] = [
   { title: 'texts', line: '  text: €2 | ★ 4.7 | a \\| b', lines: ['  text: €2', '  text: ★ 4.7', '  text: a \\| b'] },
@@ -116,7 +116,7 @@ test('the nodes of a row are found in as many steps as there are lines, a few ti
         return Reflect.get(target, key, receiver) as unknown;
       },
     });
-    const found = nodesThat(lines, ({ name }) => name === 'Edit');
+    const found = findNodes(lines, ({ name }) => name === 'Edit');
     expect(found.map(({ row }) => row?.slice(0, 10))).toEqual(buttons.map(() => 'Files Edit'));
     return all;
   };

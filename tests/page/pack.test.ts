@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseOutline } from '../../lib/inference/lite/outline.ts';
-import type { Line } from '../../lib/page/agent/line.ts';
-import { itemOf, pack } from '../../lib/page/agent/pack.ts';
-import { piecesFrom } from '../../lib/page/agent/pieces.ts';
-import { collapse, quote } from '../../lib/page/agent/text.ts';
-import { unpack } from '../../lib/page/unpack.ts';
+import { parseOutline } from '../../lib/inference/lite/outline/outline.ts';
+import type { Line } from '../../lib/page/agent/outline/line.ts';
+import { itemOf, pack } from '../../lib/page/agent/outline/pack.ts';
+import { piecesFrom } from '../../lib/page/agent/outline/pieces.ts';
+import { collapse, quote } from '../../lib/page/agent/dom/text.ts';
+import { unpack } from '../../lib/page/split-joined-lines.ts';
 
 /** Words that look like signs of the outline's own. */
 const word = fc.constantFrom(
@@ -86,7 +86,7 @@ const plain = (lines: readonly Line[]): string =>
 
 /** What the built-in model reads; a cell that needs no ref of its own may have lost it. */
 const read = (outline: string): unknown[] =>
-  parseOutline(outline).nodes.map(({ ref, role, name, states: stated, parent, place }) => {
+  parseOutline(outline).nodes.map(({ ref, role, name, states: stated, parent, siblingIndex: place }) => {
     const known = role === 'cell' ? undefined : ref;
     return [known, role, name, [...stated], parent?.index, place];
   });

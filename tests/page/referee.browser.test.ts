@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { INTERACTIVE } from '../../lib/page/agent/roles.ts';
+import { INTERACTIVE } from '../../lib/page/agent/semantics/roles.ts';
 import { parseLine } from '../../lib/page/outline.ts';
 import { Page } from '../../lib/page/page.ts';
-import { unpack } from '../../lib/page/unpack.ts';
+import { unpack } from '../../lib/page/split-joined-lines.ts';
 import { type Chromium, launchChromium, untilHydrated } from '../support/chromium.ts';
 import { petstoreServer } from '../support/petstore.ts';
 import { type Pages, servePages } from '../support/serve.ts';

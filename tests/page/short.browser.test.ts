@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unpack } from '../../lib/page/unpack.ts';
+import { unpack } from '../../lib/page/split-joined-lines.ts';
 import { limit, openActing } from '../support/acting.ts';
 import { launchChromium, type Chromium, signalOfFile } from '../support/chromium.ts';
 import { outlineLines } from '../support/outline-lines.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Page } from '../../lib/page/page.ts';
 import type { Snapshot, SnapshotOptions } from '../../lib/page/snapshot.ts';
-import { unpack } from '../../lib/page/unpack.ts';
+import { unpack } from '../../lib/page/split-joined-lines.ts';
 import { launchChromium, type Chromium, signalOfFile } from '../support/chromium.ts';
 
 let chromium: Chromium;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { abridged, collapse, inLines, quote } from '../../lib/page/agent/text.ts';
+import { abridged, collapse, toLines, quote } from '../../lib/page/agent/dom/text.ts';
 
 test.each([
   ['a family', '👨‍👩‍👧‍👦'],
@@ -49,5 +49,5 @@ test('no sign is cut in two where a long value is told in short', () => {
 });
 
 test('what a dialog says keeps its lines, and nothing that no one sees', () => {
-  expect(inLines('one\r\ntwo\u2028\u200Bthree\u0085\u0001⭐\u{E0143}')).toBe('one\ntwo\nthree\n\uFFFD⭐');
+  expect(toLines('one\r\ntwo\u2028\u200Bthree\u0085\u0001⭐\u{E0143}')).toBe('one\ntwo\nthree\n\uFFFD⭐');
 });

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cut } from '../../lib/page/cut.ts';
+import { cutOutline } from '../../lib/page/cut.ts';
 import { Page } from '../../lib/page/page.ts';
 import { benchPages, benchRoutes } from '../bench/pages.ts';
 import { type Chromium, launchChromium, type TestTab, untilHydrated, signalOfFile } from '../support/chromium.ts';
@@ -137,11 +137,11 @@ test.each([
 ])('the parts of %s, each read only as far as it goes, are those of the whole', async (path, budget) => {
   const { tab, page } = await open(path);
   const whole = await page.snapshot({ signal });
-  const { parts } = cut(whole.outline, budget, 1);
+  const { parts } = cutOutline(whole.outline, budget, 1);
 
   for (let part = 1; part <= parts; part++) {
     const { outline } = await page.snapshot({ signal, budget, part });
-    expect(withoutNotes(outline)).toBe(withoutNotes(cut(whole.outline, budget, part).text));
+    expect(withoutNotes(outline)).toBe(withoutNotes(cutOutline(whole.outline, budget, part).text));
   }
   expect((await page.snapshot({ signal, budget, part: parts + 1 })).parts).toBe(parts);
   await tab.close();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Page } from '../../lib/page/page.ts';
-import { unpack } from '../../lib/page/unpack.ts';
+import { unpack } from '../../lib/page/split-joined-lines.ts';
 import { openActing } from '../support/acting.ts';
 import { launchChromium, type Chromium, signalOfFile } from '../support/chromium.ts';
 import { iconCases } from './icon-cases.ts';

@@ -29,7 +29,7 @@ test('a world is found again by a later attachment', async () => {
   const [frame] = await page.frames.read(signal);
   if (!frame) throw new Error('no frame');
   const world = await page.worlds.enter(frame, signal);
-  await world.call('grantOrdinals', [page.worlds.reserve(1, frame.session)], signal);
+  await world.call('grantOrdinals', [page.worlds.reserveOrdinals(1, frame.session)], signal);
   const { result } = await world.session.send(
     'Runtime.evaluate',
     { expression: 'tabhand.refOf(document.querySelector("button"))', contextId: await contextOf(world.session) },

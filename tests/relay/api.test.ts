@@ -160,7 +160,7 @@ describe('POST /api/<method>', () => {
       ); // an Error: see Peer
     const worker = await test.connectWorker({ methods: { act } });
     worker.sessions.set('own', { sessionId: 'own', state: 'active', url: '', title: '' });
-    worker.tell();
+    worker.reportSessions();
     const controller = new AbortController();
     const body = { action: 'x', ...named };
     const answer = post('act', body, { headers: { accept }, signal: controller.signal });

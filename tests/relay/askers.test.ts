@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { Askers } from '../../relay/askers.ts';
+import { QuestionCoalescer } from '../../relay/askers.ts';
 
-let askers: Askers;
+let askers: QuestionCoalescer;
 let kept: Map<string, string>;
 beforeEach(() => {
-  askers = new Askers();
+  askers = new QuestionCoalescer();
   kept = new Map();
 });
 

@@ -181,7 +181,7 @@ describe('whatever is sent to the relay', () => {
     );
     const lookup = { key: 'c'.repeat(64), sessionId: 's', modelName: 'svc/lite', of: 'replies' };
     expect(await worker.peer.call('cache.get', lookup, { timeoutMs: 5_000 })).toEqual({});
-    worker.tell();
+    worker.reportSessions();
     expect(await client.call('start')).toMatchObject({ success: true });
   });
 

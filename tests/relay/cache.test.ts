@@ -237,7 +237,7 @@ describe('the cache in Redis', () => {
     await using server = await RespServer.start();
     const cache = await open(`redis://127.0.0.1:${server.port}`);
     await cache.set(KEY, value);
-    server.breaksOff = true;
+    server.dropsOnDelete = true;
     await expect(cache.clear()).rejects.toThrow(ConfigurationError);
     await cache.close(); // what nobody has taken care of would fail the run
   });

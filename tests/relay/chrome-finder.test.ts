@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findChrome, usualPlaces, type Machine } from '../../relay/chrome-finder.ts';
+import { findChrome, usualPaths, type Machine } from '../../relay/chrome-finder.ts';
 
 let home: string;
 
@@ -38,10 +38,10 @@ test('without any browser, one sentence says what to do', async () => {
 });
 
 test('knows the usual places of macOS and Windows', () => {
-  const mac = usualPlaces({ platform: 'darwin', env: { HOME: '/Users/ada' } });
+  const mac = usualPaths({ platform: 'darwin', env: { HOME: '/Users/ada' } });
   expect(mac).toContain('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome');
   expect(mac).toContain('/Users/ada/Applications/Chromium.app/Contents/MacOS/Chromium');
-  const windows = usualPlaces({ platform: 'win32', env: { LOCALAPPDATA: 'C:\\Users\\ada\\AppData\\Local' } });
+  const windows = usualPaths({ platform: 'win32', env: { LOCALAPPDATA: 'C:\\Users\\ada\\AppData\\Local' } });
   expect(windows[0]).toBe('C:\\Users\\ada\\AppData\\Local\\Google\\Chrome\\Application\\chrome.exe');
 });
 

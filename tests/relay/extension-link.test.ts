@@ -12,7 +12,7 @@ import { offerPairing, pendingPairing } from '../../relay/pairing.ts';
 import { readProfiles } from '../../relay/profiles.ts';
 import { ModelServer } from '../inference/model-server.ts';
 import { act, caseOf, saveAnswer } from '../inference/provider-cases.ts';
-import { fullFolder } from '../support/full-folder.ts';
+import { folderOfMaxLength } from '../support/full-folder.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 
 /** A request that the relay can answer whatever happened. */
@@ -27,7 +27,7 @@ afterEach(() => test.close());
 describe.skipIf(process.platform === 'win32')('on a full disk', () => {
   let full: TestRelay;
   beforeEach(async () => {
-    full = await startTestRelay({ folder: await fullFolder(test.folder) });
+    full = await startTestRelay({ folder: await folderOfMaxLength(test.folder) });
   });
   afterEach(() => full.close());
 

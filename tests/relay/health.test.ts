@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { isBlockedPort } from '../../relay/blocked-ports.ts';
 import { onConnections } from '../support/connections.ts';
-import { lookAtPort, type PortState } from '../../relay/health.ts';
+import { probePort, type PortState } from '../../relay/health.ts';
 
 test('a port on which nobody listens is free', async () => {
   const port = await whileListening(
     (_, response) => response.end(),
     async (used) => used,
   );
-  expect(await lookAtPort(port)).toEqual({ holder: 'nobody' });
+  expect(await probePort(port)).toEqual({ holder: 'nobody' });
 });
 
 test('a relay is known by what its /healthz says', async () => {
@@ -50,7 +50,7 @@ test('of a program that answers without end not much is read', async () => {
 });
 
 function look(listener: RequestListener): Promise<PortState> {
-  return whileListening(listener, lookAtPort);
+  return whileListening(listener, probePort);
 }
 
 async function whileListening<T>(listener: RequestListener, use: (port: number) => Promise<T>): Promise<T> {

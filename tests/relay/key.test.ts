@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pino } from 'pino';
-import { apiKeyPath, chosenApiKey, rotateApiKey, storedApiKey } from '../../relay/api-key.ts';
+import { apiKeyPath, environmentApiKey, rotateApiKey, storedApiKey } from '../../relay/api-key.ts';
 import { checkHost } from '../../relay/relay.ts';
 import { settingsFolder } from '../../relay/settings.ts';
 import { ownAddress } from '../support/own-address.ts';
@@ -105,8 +105,8 @@ describe('a relay that other machines could reach', () => {
 });
 
 it('a key that is chosen is taken without line breaks around it, and refused where no client could send it', () => {
-  expect(chosenApiKey({ SVC_API_KEY: 'chosen\n' })).toBe('chosen');
-  expect(chosenApiKey({ SVC_API_KEY: ' ' })).toBeUndefined();
+  expect(environmentApiKey({ SVC_API_KEY: 'chosen\n' })).toBe('chosen');
+  expect(environmentApiKey({ SVC_API_KEY: ' ' })).toBeUndefined();
   for (const key of ['two words', 'schlüssel', 'a\tb'])
-    expect(() => chosenApiKey({ SVC_API_KEY: key })).toThrow(/SVC_API_KEY/);
+    expect(() => environmentApiKey({ SVC_API_KEY: key })).toThrow(/SVC_API_KEY/);
 });

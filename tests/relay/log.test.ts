@@ -7,7 +7,7 @@ import { ActionFailedError } from '../../lib/errors/named-errors.ts';
 import { methodNames, methods, type MethodName } from '../../lib/protocol/methods.ts';
 import { readableLine } from '../../relay/log.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
-import { heldAct, type WorkerMethods } from '../support/fake-worker.ts';
+import { blockedAct, type WorkerMethods } from '../support/fake-worker.ts';
 
 const CANARY = 'canary4711';
 
@@ -63,13 +63,13 @@ describe('the log', () => {
   });
 
   it('names the session in which a call was made, also when its client is in another by the end of it', async () => {
-    const { act, release } = heldAct();
+    const { act, release } = blockedAct();
     const worker = await test.connectWorker({ methods: { act } });
     const { call } = await test.connectClient();
     await call('navigate', { url: 'https://a.example/' });
     const [first] = worker.sessions.keys();
     worker.sessions.set('b', { sessionId: 'b', state: 'active', url: 'https://b.example/', title: '' });
-    worker.tell();
+    worker.reportSessions();
 
     const slow = call('act', { action: 'wait for "arrived"' });
     await vi.waitFor(() => expect(worker.calls.at(-1)?.method).toBe('act'));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseFlags } from '../../relay/connection-options.ts';
-import { heldAct, type WorkerMethods } from '../support/fake-worker.ts';
+import { blockedAct, type WorkerMethods } from '../support/fake-worker.ts';
 import { connectRawClient, messagesOf } from '../support/raw-client.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 
@@ -47,12 +47,12 @@ describe('tools over Streamable HTTP', () => {
 });
 
 it('a call of an earlier session that ends late leaves the client in the one that it has started since', async () => {
-  const { act, release } = heldAct();
+  const { act, release } = blockedAct();
   const worker = await test.connectWorker({ methods: { act } });
   const { call } = await test.connectClient();
   await call('navigate', { url: 'https://a.example/' });
   worker.sessions.set('b', { sessionId: 'b', state: 'active', url: 'https://b.example/', title: '' });
-  worker.tell();
+  worker.reportSessions();
   const slow = call('act', { action: 'wait for "arrived"' });
   await vi.waitFor(() => expect(worker.calls.at(-1)?.method).toBe('act'));
   expect(await call('start', { sessionId: 'b' })).toMatchObject({ success: true });

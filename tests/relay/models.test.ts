@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MissingLLMConfigurationError } from '../../lib/errors/named-errors.ts';
-import { createInference, ModelBook, modelOf } from '../../relay/models.ts';
+import { createInference, ModelSelections, modelOf } from '../../relay/models.ts';
 import { callerHeaders, fromHeaders } from '../../relay/caller-headers.ts';
 import { parseFlags, parseQuery } from '../../relay/connection-options.ts';
 import { ModelServer } from '../inference/model-server.ts';
@@ -23,7 +23,7 @@ describe('two calls of one session', () => {
       { answer: { elements: [] } },
       { answer: { elements: [] } },
     );
-    const book = new ModelBook(createInference);
+    const book = new ModelSelections(createInference);
     const model = { modelName: 'groq/x', baseURL: `${server.origin}/v1` };
     using first = book.begin('s', { ...model, apiKey: 'of-first', temperature: 0 });
     using second = book.begin('s', { ...model, apiKey: 'of-second' });
@@ -40,7 +40,7 @@ describe('two calls of one session', () => {
 });
 
 it('are two models by the same name where the environment names two places', () => {
-  const book = new ModelBook(createInference);
+  const book = new ModelSelections(createInference);
   const asked = { sessionId: 's', modelName: 'azure/mini' };
   const identities = [{}, { AZURE_RESOURCE_NAME: 'north' }, { AZURE_BASE_URL: 'https://a.example/v1' }].map((env) => {
     using call = book.begin('s', { modelName: 'azure/mini', env });

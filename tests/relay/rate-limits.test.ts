@@ -75,10 +75,10 @@ describe('wrong keys', () => {
       await limits.countWrongKey(address);
       await limits.countWrongKey(address);
     }
-    await expect(limits.checkTries(REMOTE)).rejects.toMatchObject({ name: 'TooManyRequestsError' });
-    await expect(limits.checkTries('192.0.2.8')).resolves.toBeUndefined();
+    await expect(limits.checkWrongKeys(REMOTE)).rejects.toMatchObject({ name: 'TooManyRequestsError' });
+    await expect(limits.checkWrongKeys('192.0.2.8')).resolves.toBeUndefined();
     for (const address of [LOOPBACK, '::1', '::ffff:127.0.0.1'])
-      await expect(limits.checkTries(address)).resolves.toBeUndefined();
+      await expect(limits.checkWrongKeys(address)).resolves.toBeUndefined();
   });
 });
 
@@ -92,7 +92,7 @@ describe('addresses of IPv6', () => {
     const limits = createRateLimits({ wrongKeys: 2 });
     for (const address of ['2001:db8:0:2::a', '2001:db8::2:ffff:0:0:b', '::ffff:192.0.2.7', 'fe80::1'])
       await limits.countWrongKey(address);
-    await limits.checkTries(next);
+    await limits.checkWrongKeys(next);
   };
 
   it('count as one in a network', async () => {

@@ -16,7 +16,7 @@ describe('resources', () => {
     const { client, call } = await test.connectClient({ name: 'Ada' });
     await call('navigate', { url: 'https://a.example/' });
     worker.sessions.set('tab-1', { sessionId: 'tab-1', state: 'shared', url: 'https://mail.example/', title: 'Mail' });
-    worker.tell();
+    worker.reportSessions();
     const [sessionId = ''] = worker.sessions.keys();
     await vi.waitFor(async () => {
       const { resources } = await client.listResources();
@@ -41,7 +41,7 @@ describe('resources', () => {
     await client.listResources();
     const worker = await test.connectWorker();
     worker.sessions.set('tab-1', { sessionId: 'tab-1', state: 'shared', url: 'https://mail.example/', title: 'Mail' });
-    worker.tell();
+    worker.reportSessions();
     await told;
   });
 

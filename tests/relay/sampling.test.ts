@@ -2,7 +2,7 @@ import { Client as NewClient, StreamableHTTPClientTransport } from '@modelcontex
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { sampleBy, type Extra } from '../../relay/mcp/sample.ts';
+import { sampleVia, type Extra } from '../../relay/mcp/sample.ts';
 import { offerPairing } from '../../relay/pairing.ts';
 import { connectFakeWorker, type FakeWorker, type WorkerMethods } from '../support/fake-worker.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
@@ -63,7 +63,7 @@ describe('mcp/sampling', () => {
     const answer = { model: 'm', role: 'assistant', content: blocks, stopReason: 'maxTokens' };
     const server = { getClientCapabilities: () => ({ sampling: {} }) } as unknown as Server; // all that is asked of it
     const extra = { sendRequest: async (_: unknown, schema: z.ZodType) => schema.parse(answer) } as unknown as Extra;
-    const asked = sampleBy(server, extra)(
+    const asked = sampleVia(server, extra)(
       { systemPrompt: '', text: '', maxTokens: 9 },
       { signal: AbortSignal.timeout(9) },
     );

@@ -3,7 +3,7 @@ import type { MethodName } from '../../lib/protocol/methods.ts';
 import { parseFlags } from '../../relay/connection-options.ts';
 import { createSessionRegistry } from '../../relay/session-registry.ts';
 import { handleOf } from '../../relay/sessions.ts';
-import { heldAct } from '../support/fake-worker.ts';
+import { blockedAct } from '../support/fake-worker.ts';
 import { startTestRelay } from '../support/relay.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,7 +16,7 @@ it('a session of a program is not idle while a call is under way in it', async (
     ends.push(context.sessionId);
     return { ended: true };
   };
-  const { act, release } = heldAct();
+  const { act, release } = blockedAct();
   const worker = await relay.connectWorker({ methods: { act, end } });
   const call = (method: MethodName, params = {}) =>
     relay.relay.backend.call({

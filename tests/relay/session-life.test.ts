@@ -75,7 +75,7 @@ describe('a session', () => {
   it('can be a tab which the user shared', async () => {
     const worker = await test.connectWorker();
     worker.sessions.set('tab-1', { sessionId: 'tab-1', state: 'shared', url: 'https://mail.example/', title: 'Mail' });
-    worker.tell();
+    worker.reportSessions();
     const { call } = await test.connectClient();
     expect(await call('start', { sessionId: 'tab-1' })).toEqual({ success: true, data: { sessionId: 'tab-1' } });
     expect(await call('extract')).toMatchObject({ data: { pageText: '[0-1] document: https://mail.example/' } });
@@ -103,7 +103,7 @@ describe('a session', () => {
     const { call } = await test.connectClient();
     await call('start');
     worker.sessions.clear();
-    worker.tell();
+    worker.reportSessions();
     expect(await call('extract')).toMatchObject({ error: { name: 'SessionNotFoundError' } });
     expect(await call('extract')).toMatchObject({ success: true });
   });

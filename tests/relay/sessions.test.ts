@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { SessionInUseError, TooManySessionsError } from '../../lib/errors/named-errors.ts';
 import type { SessionInfo } from '../../lib/protocol/link.ts';
 import {
-  begun,
+  callBegun,
   claim,
-  ended,
+  callEnded,
   expired,
   forget,
   handleOf,
   heldBy,
   noSessions,
-  quiet,
+  markQuiet,
   release,
   report,
   type Holder,
@@ -48,7 +48,7 @@ describe('sessions', () => {
   });
 
   it('can be taken when its holder is quiet, and its holder goes on when nobody did', () => {
-    const silent = quiet(claimed(noSessions, 's'), ada.id);
+    const silent = markQuiet(claimed(noSessions, 's'), ada.id);
     expect(heldBy(claimed(silent, 's', bob), bob.id)?.sessionId).toBe('s');
     expect(claimed(silent, 's').get('s')?.isQuiet).toBeUndefined();
   });
@@ -86,10 +86,10 @@ describe('sessions', () => {
 
   it('does not end while calls are under way, and its idle time begins with the end of the last', () => {
     const byId = claimed(noSessions, 's', { id: handleOf('s'), client: 'a program' });
-    const busy = begun(begun(byId, 's'), 's');
-    const less = ended(busy, { sessionId: 's', at: 60 * MINUTE_MS });
+    const busy = callBegun(callBegun(byId, 's'), 's');
+    const less = callEnded(busy, { sessionId: 's', at: 60 * MINUTE_MS });
     expect(expired(less, 1e9)).toEqual([]);
-    const idle = ended(less, { sessionId: 's', at: 70 * MINUTE_MS });
+    const idle = callEnded(less, { sessionId: 's', at: 70 * MINUTE_MS });
     expect(expired(idle, 104 * MINUTE_MS)).toEqual([]);
     expect(expired(idle, 105 * MINUTE_MS)).toHaveLength(1);
   });
@@ -128,7 +128,7 @@ describe('sessions', () => {
           const snapshot = sessions;
           if (one.do === 'claim') sessions = tryClaim(sessions, one.id, { ...one.holder, at });
           else if (one.do === 'release') sessions = release(sessions, { holderId: one.holder.id, at });
-          else if (one.do === 'quiet') sessions = quiet(sessions, one.holder.id);
+          else if (one.do === 'quiet') sessions = markQuiet(sessions, one.holder.id);
           else if (one.do === 'forget') sessions = forget(sessions, one.id);
           else sessions = report(sessions, { profile: 'p', list: one.ids.map((each) => told(each)), at });
           expect([...snapshot]).toEqual(before); // pure

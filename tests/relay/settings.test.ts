@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { alone, readSetting, writeSetting } from '../../relay/settings.ts';
+import { withFileLock, readSetting, writeSetting } from '../../relay/settings.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -20,5 +20,5 @@ it('makes the folders above a setting for their owner alone, also where several 
 it.runIf(process.platform === 'linux')('refuses a folder below one that takes none, at once', async () => {
   const refusal = { name: 'ConfigurationError', hint: expect.stringContaining('TABHAND_HOME') };
   await expect(writeSetting('/proc/tabhand/deep', 'key', '')).rejects.toMatchObject(refusal);
-  await expect(alone('/proc/tabhand', 'key', async () => 'done')).rejects.toMatchObject(refusal);
+  await expect(withFileLock('/proc/tabhand', 'key', async () => 'done')).rejects.toMatchObject(refusal);
 });

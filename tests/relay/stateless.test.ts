@@ -65,7 +65,7 @@ describe('MCP 2026-07-28', () => {
   it('has the sessions and shared tabs as resources', async () => {
     const worker = await test.connectWorker();
     worker.sessions.set('tab-1', { sessionId: 'tab-1', state: 'shared', url: 'https://mail.example/', title: 'Mail' });
-    worker.tell();
+    worker.reportSessions();
     await vi.waitFor(async () => {
       const { resources } = await client.listResources();
       expect(resources.map(({ uri }) => uri)).toEqual(['tabhand://sessions', 'tabhand://sessions/tab-1']);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { offerPairing } from '../../relay/pairing.ts';
-import { connectFakeWorker, heldAct } from '../support/fake-worker.ts';
+import { connectFakeWorker, blockedAct } from '../support/fake-worker.ts';
 import { freePort } from '../support/free-port.ts';
 import { spawnBareStdio } from '../support/spawn-relay.ts';
 
@@ -15,7 +15,7 @@ it('a request on STDIO with the id of one under way is refused, and the first ge
   const port = await freePort();
   const bare = spawnBareStdio({ folder, port });
   await bare.ask(1, 'initialize', hello);
-  const { act, release } = heldAct();
+  const { act, release } = blockedAct();
   const worker = await connectFakeWorker({
     port,
     secret: { code: (await offerPairing(folder)).code },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { heldAct } from '../support/fake-worker.ts';
+import { blockedAct } from '../support/fake-worker.ts';
 import { connectRawClient, messagesOf } from '../support/raw-client.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 
@@ -60,7 +60,7 @@ describe('Streamable HTTP', () => {
   it.each(['application/json', 'application/json, text/event-stream'])(
     'refuses a request with the id of one under way, which gets its own answer (%s)',
     async (accept) => {
-      const { act, release } = heldAct();
+      const { act, release } = blockedAct();
       const worker = await test.connectWorker({ methods: { act } });
       const { post, request } = await connectRawClient(test, '2025-03-26', { accept });
       const acting = request('tools/call', { name: 'act', arguments: { action: 'click Save' } });

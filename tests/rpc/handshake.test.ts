@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PairingError, ProtocolError, TimeoutError } from '../../lib/errors/named-errors.ts';
-import { greetExtension, greetRelay, isMarked, type Hello } from '../../lib/rpc/handshake.ts';
+import { greetExtension, greetRelay, isMarkOf, type Hello } from '../../lib/rpc/handshake.ts';
 import { PROTOCOL_VERSION } from '../../lib/protocol/version.ts';
 import { createPairingCode, parsePairingCode } from '../../lib/rpc/pairing-code.ts';
 import { Peer } from '../../lib/rpc/peer.ts';
@@ -89,8 +89,8 @@ describe('handshake', () => {
     const [left, right] = linkedPair();
     const found: boolean[] = [];
     const secretFor = async (hello: Hello): Promise<Secret> => {
-      for (const secret of ['other', 's3cret', 's3cre']) found.push(await isMarked(hello, secret));
-      found.push(await isMarked({ ...hello, port: 9740 }, 's3cret'));
+      for (const secret of ['other', 's3cret', 's3cre']) found.push(await isMarkOf(hello, secret));
+      found.push(await isMarkOf({ ...hello, port: 9740 }, 's3cret'));
       return 's3cret';
     };
     const relay = greetExtension(right, { secretFor, port, welcome, signal });

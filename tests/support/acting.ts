@@ -20,15 +20,15 @@ export interface ActingPage extends AsyncDisposable {
 /** Opens HTML or a URL in a tab of its own and attaches to it. */
 export async function openActing(chromium: Chromium, urlOrHtml: string): Promise<ActingPage> {
   const tab = await chromium.open(urlOrHtml);
-  const unanswered = watchUnanswered(tab);
+  const pendingCommands = trackCommands(tab);
   const page = await Page.attach(tab.channel, { signal: limit(), focusEmulation: true });
   const perform: ActingPage['perform'] = (action, variables) =>
-    naming(unanswered, page.perform(action, { signal: limit(), ...(variables && { variables }) }));
+    reportingPending(pendingCommands, page.perform(action, { signal: limit(), ...(variables && { variables }) }));
   const acting: ActingPage = {
     tab,
     page,
     perform,
-    ref: (selector, frame) => naming(unanswered, refOf(page, selector, frame)),
+    ref: (selector, frame) => reportingPending(pendingCommands, refOf(page, selector, frame)),
     act: async (method, selector, ...args) => {
       const ref = selector === undefined ? {} : { ref: await acting.ref(selector) };
       return perform({ method, ...ref, arguments: args });
@@ -44,27 +44,27 @@ export function limit(): AbortSignal {
 }
 
 /** The pending commands of the channel: calls of the agent's functions by their name. */
-function watchUnanswered({ channel }: TestTab): ReadonlySet<string> {
-  const unanswered = new Set<string>();
+function trackCommands({ channel }: TestTab): ReadonlySet<string> {
+  const pendingCommands = new Set<string>();
   const send = channel.send.bind(channel);
   let sent = 0;
   channel.send = (method, params, sessionId) => {
     const asked = params && 'functionDeclaration' in params ? String(params.functionDeclaration) : '';
     const [, name = ''] = /this\.(\w+)\(/.exec(asked) ?? [];
     const command = `${(sent += 1)}: ${method} ${name} at ${Math.round(performance.now())} ms`;
-    unanswered.add(command);
-    return send(method, params, sessionId).finally(() => unanswered.delete(command));
+    pendingCommands.add(command);
+    return send(method, params, sessionId).finally(() => pendingCommands.delete(command));
   };
-  return unanswered;
+  return pendingCommands;
 }
 
 /** A call that times out reports what it was waiting for: such a fault may occur once in a thousand runs. */
-async function naming<T>(unanswered: ReadonlySet<string>, call: Promise<T>): Promise<T> {
+async function reportingPending<T>(pendingCommands: ReadonlySet<string>, call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
     if (!(error instanceof DOMException) || error.name !== 'TimeoutError') throw error;
-    const waits = [...unanswered].join(', ') || 'no command';
+    const waits = [...pendingCommands].join(', ') || 'no command';
     throw new Error(`At ${Math.round(performance.now())} ms ${waits} was not answered.`, { cause: error });
   }
 }

@@ -29,7 +29,9 @@ const SOURCES = [
 const STAMP = 'tests/.artifacts/built';
 const BUILT = ['dist/extension/manifest.json', 'dist/relay/cli.js'];
 
-/** Builds extension and relay, unless nothing has changed since the last build here. As `setup`, before the tests that run them. */
+/**
+ * Builds extension and relay, unless nothing has changed since the last build here. As `setup`, before the tests that run them.
+ */
 export async function build() {
   const isThere = BUILT.every((file) => modifiedAt(file) > 0);
   if (isThere && modifiedAt(STAMP) > Math.max(...SOURCES.map(newestIn))) return;

@@ -8,13 +8,13 @@ import { WebSocket } from 'ws';
 import { SocketChannel } from '../../lib/cdp/socket-channel.ts';
 
 /** The browser's own UI changes without animations, which cost a fifth of its time; pages keep theirs. */
-export const STILL = '--animation-duration-scale=0';
+export const NO_ANIMATIONS = '--animation-duration-scale=0';
 
 /**
  * The popup of the address bar is a Chrome page in a process of its own, which a browser would load soon after its
  * start, at half the cost of the start.
  */
-export const NO_PAGES_OF_ITS_OWN = `--disable-features=${[
+export const NO_BROWSER_PAGES = `--disable-features=${[
   'PreloadTopChromeWebUI',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
@@ -22,11 +22,11 @@ export const NO_PAGES_OF_ITS_OWN = `--disable-features=${[
 ].join(',')}`;
 
 /** Tabs of one site share a process: starting one costs as much as most tests. */
-export const ONE_PROCESS = '--renderer-process-limit=1';
+export const SINGLE_RENDERER = '--renderer-process-limit=1';
 
 const FLAGS = [
   '--headless=new',
-  STILL,
+  NO_ANIMATIONS,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -36,8 +36,8 @@ const FLAGS = [
   '--disable-sync',
   '--site-per-process', // cross-site frames get their own process on localhost names too
   '--remote-debugging-port=0',
-  ONE_PROCESS,
-  NO_PAGES_OF_ITS_OWN,
+  SINGLE_RENDERER,
+  NO_BROWSER_PAGES,
   '--disable-component-extensions-with-background-pages',
 ];
 
@@ -70,7 +70,7 @@ export interface TestTab {
 }
 
 /** A test's requirements that not every browser meets. */
-interface Wish {
+interface BrowserRequirements {
   /** A browser that no other file uses, and a full Chrome: it saves files, shows PDFs, asks for passwords and has windows. */
   own?: true;
   /** The user's preferences, as in the file `Preferences` of a profile. */
@@ -83,14 +83,18 @@ interface Wish {
  * A headless Chromium with a fresh profile. Without any wish, a test gets its worker's, which other files have
  * used before: starting one takes longer than most files.
  */
-export async function launchChromium(wish: Wish = {}): Promise<Chromium> {
+export async function launchChromium(requirements: BrowserRequirements = {}): Promise<Chromium> {
   const shared = process.env[SHARED_CHROMIUMS]?.split(' ')[Number(process.env['VITEST_POOL_ID']) - 1];
-  if (shared && Object.keys(wish).length === 0) return share(shared);
+  if (shared && Object.keys(requirements).length === 0) return share(shared);
   const profile = await mkdtemp(join(tmpdir(), 'tabhand-chromium-'));
-  await makeProfile(profile, wish.preferences);
-  const child = spawn(wish.executable ?? executable(), [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  await makeProfile(profile, requirements.preferences);
+  const child = spawn(
+    requirements.executable ?? executable(),
+    [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   const origin = await devtoolsOrigin(child);
   return {
     origin,

@@ -1,7 +1,10 @@
 /** Names in a combobox's list. */
 export const NAMES = ['Lisbon', 'Porto', 'Faro'];
 
-/** A page with a combobox, `field`, and the list it opens below it; a script may define `rows(filter)`, `choose(name)`, `open()` and `close()`. */
+/**
+ * A page with a combobox, `field`, and the list it opens below it; a script may define `rows(filter)`, `choose(name)`, `open()`
+ * and `close()`.
+ */
 export const combobox = ({
   field = '',
   script = '',

@@ -27,7 +27,8 @@ async function atExtensionsPage(
   const page = await browser.newPage();
   await page.goto('chrome://extensions');
   const handle = await page.evaluateHandle(async () => {
-    const { developerPrivate } = (globalThis as unknown as { chrome: { developerPrivate: DeveloperPrivate } }).chrome; // no types exist
+    // no types exist
+    const { developerPrivate } = (globalThis as unknown as { chrome: { developerPrivate: DeveloperPrivate } }).chrome;
     await developerPrivate.updateProfileConfiguration({ inDeveloperMode: true }); // otherwise the restart disables it
     return developerPrivate;
   });

@@ -17,10 +17,13 @@ export interface WorkerCall<P = Record<string, unknown>> {
 export type WorkerMethods = Partial<Record<MethodName, (call: WorkerCall, scope: CallScope) => Promise<unknown>>>;
 
 /** An act that does not end until it is released. */
-export function heldAct(): { act: NonNullable<WorkerMethods['act']>; release(): void } {
+export function blockedAct(): { act: NonNullable<WorkerMethods['act']>; release(): void } {
   let release = (): void => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  return { act: async () => held.then(() => ({ actions: [], changed: 'nothing', url: '' })), release: () => release() };
+  const blocked = new Promise<void>((resolve) => (release = resolve));
+  return {
+    act: async () => blocked.then(() => ({ actions: [], changed: 'nothing', url: '' })),
+    release: () => release(),
+  };
 }
 
 export interface FakeWorkerOptions {
@@ -44,7 +47,7 @@ export interface FakeWorker {
   /** Every call it got, in order. */
   readonly calls: { method: MethodName; call: WorkerCall }[];
   /** Sends its sessions to the relay, as after each change. */
-  tell(): void;
+  reportSessions(): void;
   /** Sends text unchanged. */
   sendRaw(text: string): void;
   /** Drops the connection without closing it. */
@@ -63,18 +66,18 @@ export async function connectFakeWorker(options: FakeWorkerOptions): Promise<Fak
   const identity = { profile, label, version: '0.1.0' };
   const greeted = await greetRelay(wire, { identity, port, secret, signal: new AbortController().signal });
   const calls: FakeWorker['calls'] = [];
-  const tell = (): void =>
+  const reportSessions = (): void =>
     void peer.call('sessions', { sessions: [...sessions.values()] }, { timeoutMs: 5_000 }).catch(() => undefined);
   const peer: Peer = new Peer(wire, {
-    handlers: handlersOf({ sessions, calls, tell, methods: options.methods ?? {} }),
+    handlers: handlersOf({ sessions, calls, reportSessions, methods: options.methods ?? {} }),
   });
-  tell();
+  reportSessions();
   return {
     peer,
     secret: greeted.secret,
     sessions,
     calls,
-    tell,
+    reportSessions,
     sendRaw: (text) => wire.send(text),
     vanish: () => socket.terminate(),
   };
@@ -83,7 +86,7 @@ export async function connectFakeWorker(options: FakeWorkerOptions): Promise<Fak
 interface Parts {
   sessions: Map<string, SessionInfo>;
   calls: FakeWorker['calls'];
-  tell: () => void;
+  reportSessions: () => void;
   methods: WorkerMethods;
 }
 
@@ -98,7 +101,7 @@ function handlersOf(parts: Parts) {
   return Object.fromEntries(names.map((name) => [name, handler(name)]));
 }
 
-function standardMethods({ sessions, tell }: Parts): Required<WorkerMethods> {
+function standardMethods({ sessions, reportSessions }: Parts): Required<WorkerMethods> {
   const live = ({ context: { sessionId } }: WorkerCall): SessionInfo => {
     const session = sessions.get(sessionId);
     if (!session) throw new SessionNotFoundError(`There is no session ${sessionId}.`);
@@ -110,7 +113,7 @@ function standardMethods({ sessions, tell }: Parts): Required<WorkerMethods> {
       if (call.params.sessionId) live(call);
       const known = sessions.get(sessionId) ?? { sessionId, url: 'about:blank', title: '' };
       sessions.set(sessionId, { ...known, state: 'active', client, keepAlive });
-      tell();
+      reportSessions();
       return { sessionId };
     },
     async navigate(call) {
@@ -131,7 +134,7 @@ function standardMethods({ sessions, tell }: Parts): Required<WorkerMethods> {
     async end(call) {
       live(call);
       sessions.delete(call.context.sessionId);
-      tell();
+      reportSessions();
       return { ended: true };
     },
   };

@@ -3,7 +3,7 @@ import { Attachments } from '../../entrypoints/background/attachments.ts';
 import type { DebuggerApi } from '../../entrypoints/background/chrome-channel.ts';
 
 /** What the worker forwards of chrome.debugger's two events. */
-type Told = { source: { tabId?: number; sessionId?: string } } & (
+type ForwardedEvent = { source: { tabId?: number; sessionId?: string } } & (
   | { method: string; params: unknown }
   | { reason: string }
 );
@@ -15,9 +15,9 @@ export async function forwardedAttachments(worker: WebWorker): Promise<Attachmen
   const attachments = new Attachments(forwardedApi(worker), async () => undefined);
   worker.client.on('Runtime.bindingCalled', ({ name, payload }) => {
     if (name !== BINDING) return;
-    const told = JSON.parse(payload) as Told; // what `listen` sends
-    if ('reason' in told) attachments.detached(told.source, told.reason);
-    else attachments.receive(told.source, told.method, told.params);
+    const forwarded = JSON.parse(payload) as ForwardedEvent; // what `listen` sends
+    if ('reason' in forwarded) attachments.detached(forwarded.source, forwarded.reason);
+    else attachments.receive(forwarded.source, forwarded.method, forwarded.params);
   });
   await worker.client.send('Runtime.enable');
   await worker.client.send('Runtime.addBinding', { name: BINDING });
@@ -26,9 +26,11 @@ export async function forwardedAttachments(worker: WebWorker): Promise<Attachmen
 }
 
 function listen(binding: string): void {
-  const tell = (globalThis as unknown as Record<string, (text: string) => void>)[binding]; // the binding above
-  chrome.debugger.onEvent.addListener((source, method, params) => tell?.(JSON.stringify({ source, method, params })));
-  chrome.debugger.onDetach.addListener((source, reason) => tell?.(JSON.stringify({ source, reason })));
+  const forward = (globalThis as unknown as Record<string, (text: string) => void>)[binding]; // the binding above
+  chrome.debugger.onEvent.addListener((source, method, params) =>
+    forward?.(JSON.stringify({ source, method, params })),
+  );
+  chrome.debugger.onDetach.addListener((source, reason) => forward?.(JSON.stringify({ source, reason })));
 }
 
 function forwardedApi(worker: WebWorker): DebuggerApi {

@@ -5,8 +5,8 @@ export function html(title: string, body = `<h1>${title}</h1>`): Response {
   });
 }
 
-/** Script that blocks a page's main thread, like an endless loop, but without CPU time: it waits for `NEVER`. */
-export const HANGS = `{ const request = new XMLHttpRequest(); request.open('GET', '/never-answered', false); request.send(); }`;
+/** Script that blocks a page's main thread, like an endless loop, but without CPU time: it waits for `NEVER_ANSWERED_ROUTE`. */
+export const BLOCKING_SCRIPT = `{ const request = new XMLHttpRequest(); request.open('GET', '/never-answered', false); request.send(); }`;
 
-/** The route that `HANGS` waits for. */
-export const NEVER = { '/never-answered': (): Promise<Response> => new Promise(() => {}) };
+/** The route that `BLOCKING_SCRIPT` waits for. */
+export const NEVER_ANSWERED_ROUTE = { '/never-answered': (): Promise<Response> => new Promise(() => {}) };

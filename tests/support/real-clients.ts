@@ -25,7 +25,7 @@ export interface Answer {
   sessionId?: string | undefined;
 }
 
-interface Where {
+interface ClientTarget {
   url: string;
   apiKey: string;
   /** A folder for the client's files. */
@@ -42,20 +42,20 @@ const resultSchema = z.object({ content: z.tuple([z.object({ text: z.string() })
 const answerSchema = z.object({ success: z.boolean(), data: z.unknown(), sessionId: z.string().optional() });
 
 /** The clients that users have, by name. */
-export const realClients: Readonly<Record<string, (where: Where) => Promise<RealClient>>> = {
+export const realClients: Readonly<Record<string, (target: ClientTarget) => Promise<RealClient>>> = {
   'MCP SDK 1': ({ url, apiKey }) =>
-    ofSdk(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers: bearer(apiKey) } })),
+    openSdk1(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers: bearer(apiKey) } })),
   'mcp-remote': ({ url, apiKey, home }) => {
     const args = [MCP_REMOTE, url, '--header', 'Authorization:${TABHAND_AUTH}']; // as the README has it
     const env = { ...definedEnv(), TABHAND_AUTH: `Bearer ${apiKey}`, MCP_REMOTE_CONFIG_DIR: home };
-    return ofSdk(new StdioClientTransport({ command: process.execPath, args, env, stderr: 'ignore' }));
+    return openSdk1(new StdioClientTransport({ command: process.execPath, args, env, stderr: 'ignore' }));
   },
   'MCP SDK 2': openSdk2,
   'AI SDK': openAiSdk,
   'MCP Inspector --cli': openInspector,
 };
 
-async function ofSdk(transport: Parameters<Client['connect']>[0]): Promise<RealClient> {
+async function openSdk1(transport: Parameters<Client['connect']>[0]): Promise<RealClient> {
   const client = new Client({ name: 'real-client', version: '1.0.0' });
   await client.connect(transport);
   return {
@@ -65,7 +65,7 @@ async function ofSdk(transport: Parameters<Client['connect']>[0]): Promise<RealC
   };
 }
 
-async function openSdk2({ url, apiKey }: Where): Promise<RealClient> {
+async function openSdk2({ url, apiKey }: ClientTarget): Promise<RealClient> {
   const client = new Client2({ name: 'real-client-2', version: '1.0.0' }, { versionNegotiation: { mode: 'auto' } });
   await client.connect(new Transport2(new URL(url), { requestInit: { headers: bearer(apiKey) } }));
   return {
@@ -75,7 +75,7 @@ async function openSdk2({ url, apiKey }: Where): Promise<RealClient> {
   };
 }
 
-async function openAiSdk({ url, apiKey }: Where): Promise<RealClient> {
+async function openAiSdk({ url, apiKey }: ClientTarget): Promise<RealClient> {
   const client = await createMCPClient({ transport: { type: 'http', url, headers: bearer(apiKey) } });
   const tools = await client.tools();
   return {
@@ -87,7 +87,7 @@ async function openAiSdk({ url, apiKey }: Where): Promise<RealClient> {
 }
 
 /** Each call is a process of its own: it continues in the session whose id it was given. */
-async function openInspector({ url, apiKey, home }: Where): Promise<RealClient> {
+async function openInspector({ url, apiKey, home }: ClientTarget): Promise<RealClient> {
   const node22 = await withNode22();
   const found = await promisify(execFile)('npx', WITH_INSPECTOR, { env: node22, timeout: NPX_MS });
   const env = { ...node22, HOME: home, PATH: found.stdout.trim() };

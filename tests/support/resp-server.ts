@@ -12,7 +12,7 @@ export class RespServer implements AsyncDisposable {
   /** It has no room for another value. */
   isFull = false;
   /** It drops the connection when it is to delete something, after it has said that there is more. */
-  breaksOff = false;
+  dropsOnDelete = false;
   readonly #password: string | undefined;
 
   private constructor(password: string | undefined) {
@@ -67,10 +67,10 @@ export class RespServer implements AsyncDisposable {
         return ok;
       case 'DEL':
       case 'UNLINK':
-        if (this.breaksOff) for (const socket of this.#sockets) socket.destroy();
+        if (this.dropsOnDelete) for (const socket of this.#sockets) socket.destroy();
         return `:${args.filter((one) => this.#values.delete(one)).length}${END}`;
       case 'SCAN':
-        return `*2${END}${bulk(this.breaksOff ? '1' : '0')}*${this.#values.size}${END}${this.keys.map(bulk).join('')}`;
+        return `*2${END}${bulk(this.dropsOnDelete ? '1' : '0')}*${this.#values.size}${END}${this.keys.map(bulk).join('')}`;
       default:
         return ok; // CLIENT SETINFO and the like
     }

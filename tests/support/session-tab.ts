@@ -9,6 +9,7 @@ export function tabAt(browser: Browser, part: string): Promise<Page> {
 
 /** Waits until an element of the page has this text. */
 export async function expectText(page: Page | Frame, selector: string, text: string | RegExp): Promise<void> {
-  const read = (): Promise<string> => page.$eval(selector, (element) => element.textContent ?? '').catch(() => ''); // not there yet
+  // not there yet
+  const read = (): Promise<string> => page.$eval(selector, (element) => element.textContent ?? '').catch(() => '');
   await expect.poll(read, { timeout: 5_000 }).toMatch(text);
 }

@@ -8,7 +8,7 @@ import { EXTENSION_ID } from '../../lib/protocol/version.ts';
 import { findChrome } from '../../relay/chrome-finder.ts';
 import { pairOwnBrowser, startOwnBrowser, type OwnBrowser } from '../../relay/own-browser.ts';
 import { offerPairing } from '../../relay/pairing.ts';
-import { makeProfile, NO_PAGES_OF_ITS_OWN, STILL } from './chromium.ts';
+import { makeProfile, NO_BROWSER_PAGES, NO_ANIMATIONS } from './chromium.ts';
 import { McpClient } from './mcp-client.ts';
 import { freePort } from './free-port.ts';
 import { RelayProcess } from './relay-process.ts';
@@ -193,7 +193,7 @@ export async function openBrowser(home: string, options: StackOptions): Promise<
     chrome,
     extension: EXTENSION,
     headless,
-    switches: [STILL, NO_PAGES_OF_ITS_OWN, '--disable-gpu', ...switches],
+    switches: [NO_ANIMATIONS, NO_BROWSER_PAGES, '--disable-gpu', ...switches],
     watchWorker,
     profile,
   });

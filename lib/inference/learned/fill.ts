@@ -1,15 +1,15 @@
-import type { OutlineNode } from '../lite/outline.ts';
+import type { OutlineNode } from '../lite/outline/outline.ts';
 import {
   columnsOf,
-  headedBy,
-  listsBeside,
-  othersOf,
+  headingTexts,
+  otherLists,
+  siblingRolesOf,
   pathOf,
-  placesOf,
+  nodesByPlace,
   rowsOf,
-  shapeIn,
-  type ReadOutline,
-  type Rows,
+  rowShape,
+  type OutlineWithText,
+  type RowGroup,
 } from './rows.ts';
 import type { Locator, Place, Rule } from './rule.ts';
 import { readValue, textOf } from './value.ts';
@@ -23,34 +23,34 @@ export type Item = Record<string, Value>;
  * @returns undefined if anything is in doubt: no rows or several groups of them, a row of another shape, a different
  * label, a field that is missing, has different values at two places, or could as well be read at another one.
  */
-export function fillByRule(rule: Rule, outline: ReadOutline): Item[] | undefined {
+export function fillByRule(rule: Rule, outline: OutlineWithText): Item[] | undefined {
   const path = rule.path.join(' ');
   const containers = outline.nodes.filter((node) => node.role === rule.path.at(-1) && pathOf(node).join(' ') === path);
   const groups = containers
     .map((container) => ({ container, role: rule.role, rows: rowsOf(container, rule.role) }))
-    .filter(({ rows }) => rows.some((row) => rule.shapes.includes(shapeIn(outline, row))));
+    .filter(({ rows }) => rows.some((row) => rule.shapes.includes(rowShape(outline, row))));
   const [group, second] = groups;
-  if (!group || second || !isAsLearned(group, rule, outline)) return undefined;
+  if (!group || second || !matchesRule(group, rule, outline)) return undefined;
   const items = group.rows.map((row) => fillRow(row, rule));
   return items.every((item) => item !== undefined) ? items : undefined;
 }
 
-function isAsLearned(group: Rows, rule: Rule, outline: ReadOutline): boolean {
+function matchesRule(group: RowGroup, rule: Rule, outline: OutlineWithText): boolean {
   return (
-    group.rows.every((row) => rule.shapes.includes(shapeIn(outline, row))) &&
-    othersOf(group).every((role) => rule.others.includes(role)) &&
-    isSame(headedBy(group, outline), rule.headed) &&
-    isSame(listsBeside(group, outline), rule.besides) &&
+    group.rows.every((row) => rule.shapes.includes(rowShape(outline, row))) &&
+    siblingRolesOf(group).every((role) => rule.others.includes(role)) &&
+    isSame(headingTexts(group, outline), rule.headed) &&
+    isSame(otherLists(group, outline), rule.besides) &&
     isSame(columnsOf(group, outline), rule.columns)
   );
 }
 
-function isSame(now: string[], then: string[]): boolean {
-  return JSON.stringify(now) === JSON.stringify(then);
+function isSame(current: string[], learned: string[]): boolean {
+  return JSON.stringify(current) === JSON.stringify(learned);
 }
 
 /** Rows that a model would leave out of a list: totals, and offers. */
-const NO_ENTRY = new RegExp(
+const NOT_AN_ENTRY = new RegExp(
   [
     String.raw`^(?:(?:sub|grand )?total|sum(?:me)?|average|gesamt|zwischensumme|somme|suma|合計|小計|总计|小计|合计)(?!\p{L})`,
     String.raw`(?<!\p{L})(?:ads?|advert(?:isement)?|sponsored|promoted|anzeige|gesponsert|werbung|annonce|sponsorisé|anuncio|patrocinado)(?!\p{L})`,
@@ -60,7 +60,7 @@ const NO_ENTRY = new RegExp(
 );
 
 /** Rows of a bill that are no goods: shipping, tax, discounts or surcharges. The whole text of a cell, except amounts. */
-const NO_GOODS = new RegExp(
+const NOT_GOODS = new RegExp(
   [
     String.raw`^[^\p{L}]*(?:(?:the|your|estimated|standard|express|free|sales|plus|incl\.?|excl\.?|less|total) )*(?:shipping|delivery|postage|packaging|handling|freight|tax(?:es)?|vat|gst|discounts?|fees?|tips?|gratuity|coupons?|vouchers?|promo(?:tion)?(?: code)?|credit|deposit|surcharge|service|rounding|refund|savings?|insurance|duty|customs|gift ?wrap(?:ping)?|balance|amount due`,
     String.raw`versand|lieferung|porto|verpackung|mwst\.?|mehrwertsteuer|ust\.?|steuern?|rabatt|gutschein|gebühr(?:en)?|trinkgeld|pfand|zuschlag|livraison|frais(?: de port)?|port|emballage|tva|taxes?|remise|réduction|bon|pourboire|envío|gastos de envío|iva|impuestos?|descuento|cupón|propina|spedizione|sconto|imposte`,
@@ -70,7 +70,7 @@ const NO_GOODS = new RegExp(
 );
 
 /** Links to more, where a name is expected: "Show all teas". */
-const LEADS_ON = new RegExp(
+const LINK_TO_MORE = new RegExp(
   [
     String.raw`^(?:(?:show|see|view|load|browse) )?(?:all|more|next|previous)(?!\p{L})`,
     String.raw`^(?:alle|mehr|weitere?|nächste|voir|plus|tou(?:te)?s|suivante?|ver|más|tod[oa]s|siguiente)(?!\p{L})`,
@@ -80,10 +80,10 @@ const LEADS_ON = new RegExp(
 );
 
 function fillRow(row: OutlineNode, { constants, fields, columns }: Rule): Item | undefined {
-  const places = placesOf(row);
-  if ([...places.values()].some((node) => NO_ENTRY.test(textOf(node)))) return undefined;
+  const places = nodesByPlace(row);
+  if ([...places.values()].some((node) => NOT_AN_ENTRY.test(textOf(node)))) return undefined;
   const labels = new Map(constants); // "Delivery" may be in every row
-  if ([...places].some(([place, node]) => !labels.has(place) && NO_GOODS.test(textOf(node)))) return undefined;
+  if ([...places].some(([place, node]) => !labels.has(place) && NOT_GOODS.test(textOf(node)))) return undefined;
   const isLabelled = constants.every(([place, text]) => {
     const node = places.get(place);
     return !node || textOf(node) === text;
@@ -91,11 +91,11 @@ function fillRow(row: OutlineNode, { constants, fields, columns }: Rule): Item |
   if (!isLabelled) return undefined;
   const item: Item = {};
   for (const [name, locators] of Object.entries(fields)) {
-    const value = agreed(locators, places);
+    const value = agreedValue(locators, places);
     if (
       value === undefined ||
-      LEADS_ON.test(String(value)) ||
-      (columns.length === 0 && hasTwin(locators, value, places))
+      LINK_TO_MORE.test(String(value)) ||
+      (columns.length === 0 && isAmbiguous(locators, value, places))
     )
       return undefined;
     item[name] = value;
@@ -104,7 +104,7 @@ function fillRow(row: OutlineNode, { constants, fields, columns }: Rule): Item |
 }
 
 /** The value on which all places of a field agree. */
-function agreed(locators: readonly Locator[], places: ReadonlyMap<Place, OutlineNode>): Value | undefined {
+function agreedValue(locators: readonly Locator[], places: ReadonlyMap<Place, OutlineNode>): Value | undefined {
   const values = locators.map((locator) => {
     const node = places.get(locator.place);
     return node && readValue(node, locator);
@@ -113,7 +113,7 @@ function agreed(locators: readonly Locator[], places: ReadonlyMap<Place, Outline
 }
 
 /** Whether a number or quantity could as well be read at another place, with another value: an old price beside the new. */
-function hasTwin([locator]: readonly Locator[], value: Value, places: ReadonlyMap<Place, OutlineNode>): boolean {
+function isAmbiguous([locator]: readonly Locator[], value: Value, places: ReadonlyMap<Place, OutlineNode>): boolean {
   if (!locator || (locator.kind !== 'number' && locator.forms.length === 0)) return false;
   const others = [...places.values()].map((node) => readValue(node, locator));
   return others.some((other) => other !== value && /\d/.test(String(other)));

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import type { ExtractRequest } from '../inference.ts';
-import type { OutlineNode } from '../lite/outline.ts';
+import type { OutlineNode } from '../lite/outline/outline.ts';
 import { isRecord, resolveRef, type JsonSchema } from '../schema/json-schema.ts';
 import { fillByRule, type Item, type Value } from './fill.ts';
 import {
   columnsOf,
   groupsOf,
-  headedBy,
-  listsBeside,
-  othersOf,
+  headingTexts,
+  otherLists,
+  siblingRolesOf,
   pathOf,
-  placesOf,
+  nodesByPlace,
   readOutline,
-  shapeIn,
-  type ReadOutline,
-  type Rows,
+  rowShape,
+  type OutlineWithText,
+  type RowGroup,
 } from './rows.ts';
 import type { Locator, Place, Rule } from './rule.ts';
 import { findValue, formsOf, textOf } from './value.ts';
-import { saysNothingMore, wordsInTitle } from './wording.ts';
+import { asksForAllRows, wordsInTitle } from './wording.ts';
 
-const FEWEST_ROWS = 2; // a single row repeats nothing
-const MOST_ROWS = 2_000;
-const MOST_LOCATORS = 6;
+const MIN_ROWS = 2; // a single row repeats nothing
+const MAX_ROWS = 2_000;
+const MAX_LOCATORS = 6;
 
 /** The list in some data; plain values become items with one field whose name is empty. */
 interface List {
@@ -39,25 +39,27 @@ interface List {
  */
 export function learnRule(request: ExtractRequest, data: unknown): Rule | undefined {
   const list = listIn(data, request.schema);
-  if (!list || list.items.length < FEWEST_ROWS || list.items.length > MOST_ROWS) return undefined;
+  if (!list || list.items.length < MIN_ROWS || list.items.length > MAX_ROWS) return undefined;
   const outline = readOutline(request.page.outline);
   const groups = groupsOf(outline).filter(({ rows }) => rows.length === list.items.length);
-  const titled = wordsInTitle(request, list.name);
-  const rules = groups.flatMap((group) => ruleFor(group, list, outline).map((found) => ({ ...found, titled })));
+  const titleWords = wordsInTitle(request, list.name);
+  const rules = groups.flatMap((group) =>
+    ruleFor(group, list, outline).map((found) => ({ ...found, titled: titleWords })),
+  );
   const [rule, second] = rules;
-  return rule && !second && saysNothingMore(request, rule) && reproduces(rule, list, outline) ? rule : undefined;
+  return rule && !second && asksForAllRows(request, rule) && reproduces(rule, list, outline) ? rule : undefined;
 }
 
 /** A rule's data for a request; undefined if in doubt. */
 export function fillFrom(rule: Rule, request: ExtractRequest): unknown {
-  const titled = wordsInTitle(request, rule.list);
-  if (!rule.titled.every((word) => titled.includes(word))) return undefined;
+  const titleWords = wordsInTitle(request, rule.list);
+  if (!rule.titled.every((word) => titleWords.includes(word))) return undefined;
   const items = fillByRule(rule, readOutline(request.page.outline));
   const list = items?.map((item) => ('' in item ? item[''] : item));
   return list && (rule.list === null ? list : { [rule.list]: list });
 }
 
-function reproduces(rule: Rule, { items }: List, outline: ReadOutline): boolean {
+function reproduces(rule: Rule, { items }: List, outline: OutlineWithText): boolean {
   return JSON.stringify(fillByRule(rule, outline)) === JSON.stringify(items);
 }
 
@@ -84,16 +86,16 @@ function itemsOf(
   const parsed = values.map((value) => itemSchema.safeParse('' in fields ? { '': value } : value).data);
   const isRef = (field: string): boolean => resolveRef(fields[field], schema)?.['format'] === 'ref';
   const refs = new Set(names.filter(isRef));
-  const items = parsed.flatMap((one) => (one && hasJust(one, names) ? [inOrder(one, names, refs)] : []));
+  const items = parsed.flatMap((one) => (one && hasExactly(one, names) ? [normalizeItem(one, names, refs)] : []));
   return item && items.length === values.length ? { name, items, refs } : undefined;
 }
 
-function hasJust(item: Item, names: string[]): boolean {
+function hasExactly(item: Item, names: string[]): boolean {
   return Object.keys(item).length === names.length && names.every((name) => Object.hasOwn(item, name));
 }
 
 /** In the order of the schema, refs without brackets. */
-function inOrder(item: Item, names: string[], refs: ReadonlySet<string>): Item {
+function normalizeItem(item: Item, names: string[], refs: ReadonlySet<string>): Item {
   const bare = (value: Value): Value => String(value).trim().replace(/^\[/, '').replace(/\]$/, '');
   return Object.fromEntries(
     names.map((name) => {
@@ -104,25 +106,29 @@ function inOrder(item: Item, names: string[], refs: ReadonlySet<string>): Item {
 }
 
 /** The rule for one group of rows, if every field of every item is at the same place in its row. */
-function ruleFor(group: Rows, { name, items, refs }: List, outline: ReadOutline): Omit<Rule, 'titled'>[] {
-  const rows = group.rows.map(placesOf);
-  if (refs.size === 0 && rows.some(saysOneThing)) return [];
+function ruleFor(group: RowGroup, { name, items, refs }: List, outline: OutlineWithText): Omit<Rule, 'titled'>[] {
+  const rows = group.rows.map(nodesByPlace);
+  if (refs.size === 0 && rows.some(hasSingleText)) return [];
   const fields: Rule['fields'] = {};
   for (const field of Object.keys(items[0] ?? {})) {
     const values = items.map((item) => item[field]);
     const found = locatorsFor(values, rows, refs.has(field));
     if (found.length === 0) return [];
-    fields[field] = found.slice(0, MOST_LOCATORS);
+    fields[field] = found.slice(0, MAX_LOCATORS);
   }
   const { container, role } = group;
-  const shapes = [...new Set(group.rows.map((row) => shapeIn(outline, row)))];
-  const around = { headed: headedBy(group, outline), others: othersOf(group), besides: listsBeside(group, outline) };
-  const about = { path: pathOf(container), role, ...around, columns: columnsOf(group, outline), shapes };
+  const shapes = [...new Set(group.rows.map((row) => rowShape(outline, row)))];
+  const surroundings = {
+    headed: headingTexts(group, outline),
+    others: siblingRolesOf(group),
+    besides: otherLists(group, outline),
+  };
+  const about = { path: pathOf(container), role, ...surroundings, columns: columnsOf(group, outline), shapes };
   return [{ list: name, ...about, constants: constantsOf(rows, fields), fields }];
 }
 
 /** A row whose text may change as a whole: "No teas found". */
-function saysOneThing(places: Map<Place, OutlineNode>): boolean {
+function hasSingleText(places: Map<Place, OutlineNode>): boolean {
   return [...places.values()].filter((node) => textOf(node) !== '').length < 2;
 }
 

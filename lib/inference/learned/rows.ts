@@ -1,16 +1,16 @@
 import { STRUCK } from '../../outline/line.ts';
-import { ancestorsOf, parseOutline, type Outline, type OutlineNode } from '../lite/outline.ts';
+import { ancestorsOf, parseOutline, type Outline, type OutlineNode } from '../lite/outline/outline.ts';
 import type { Place } from './rule.ts';
 
 /** Sibling rows: the children of one role under one node. */
-export interface Rows {
+export interface RowGroup {
   container: OutlineNode;
   role: string;
   rows: readonly OutlineNode[];
 }
 
 /** Every group of rows of an outline, without rows of column headers. */
-export function groupsOf(outline: Outline): Rows[] {
+export function groupsOf(outline: Outline): RowGroup[] {
   return outline.nodes.flatMap((container) => {
     const roles = new Set(container.children.map(({ role }) => role));
     return [...roles].map((role) => ({ container, role, rows: rowsOf(container, role) }));
@@ -31,9 +31,9 @@ export function pathOf(node: OutlineNode): string[] {
 }
 
 /** Roles of the rows' other siblings. */
-export function othersOf({ container, role }: Rows): string[] {
-  const among = container.children.filter((child) => child.role !== role || isHeader(child));
-  return [...new Set(among.map((child) => child.role))].sort();
+export function siblingRolesOf({ container, role }: RowGroup): string[] {
+  const siblings = container.children.filter((child) => child.role !== role || isHeader(child));
+  return [...new Set(siblings.map((child) => child.role))].sort();
 }
 
 const TABLES = new Set(['table', 'grid', 'treegrid']);
@@ -41,7 +41,7 @@ const TABLES = new Set(['table', 'grid', 'treegrid']);
 const ENTRIES = ['article', 'listitem', 'row'];
 
 /** Paths to the other lists of the page, except those within the rows: one of them may be meant, too. */
-export function listsBeside({ container, role }: Rows, { nodes }: Outline): string[] {
+export function otherLists({ container, role }: RowGroup, { nodes }: Outline): string[] {
   const entries = new Set([...ENTRIES, role]);
   const outside = nodes.filter(({ index }) => index < container.index || index >= container.end);
   const lists = outside.filter(({ children }) => children.some((child) => entries.has(child.role)));
@@ -49,7 +49,7 @@ export function listsBeside({ container, role }: Rows, { nodes }: Outline): stri
 }
 
 /** Names of the columns of the rows' table. */
-export function columnsOf({ container }: Rows, outline: Outline): string[] {
+export function columnsOf({ container }: RowGroup, outline: Outline): string[] {
   const table = [container, ...ancestorsOf(container)].find(({ role }) => TABLES.has(role));
   if (!table) return [];
   const inside = outline.nodes.slice(table.index, table.end);
@@ -57,11 +57,11 @@ export function columnsOf({ container }: Rows, outline: Outline): string[] {
 }
 
 /** An outline with its text, which shows what is struck through. */
-export interface ReadOutline extends Outline {
+export interface OutlineWithText extends Outline {
   text: string;
 }
 
-export function readOutline(text: string): ReadOutline {
+export function readOutline(text: string): OutlineWithText {
   return { ...parseOutline(text), text };
 }
 
@@ -69,7 +69,7 @@ export function readOutline(text: string): ReadOutline {
  * The tree of roles under a row, with their states, and which of its cells have struck-through text: disabled, invisible
  * or cancelled entries may have to be treated differently.
  */
-export function shapeIn({ nodes, text }: ReadOutline, row: OutlineNode): string {
+export function rowShape({ nodes, text }: OutlineWithText, row: OutlineNode): string {
   const stop = text.indexOf('\n', nodes[row.end - 1]?.line ?? row.line);
   const own = text.slice(row.line, stop === -1 ? undefined : stop);
   const struck = own.split(/\n| \| /).flatMap((cell, index) => (cell.includes(STRUCK) ? [index] : []));
@@ -83,7 +83,7 @@ function shapeOf({ role, states, children }: OutlineNode): string {
 }
 
 /** The nodes of a row by their place in it; the row itself has the empty place. */
-export function placesOf(row: OutlineNode): Map<Place, OutlineNode> {
+export function nodesByPlace(row: OutlineNode): Map<Place, OutlineNode> {
   const places = new Map<Place, OutlineNode>([['', row]]);
   const visit = (node: OutlineNode, place: Place): void => {
     const counts = new Map<string, number>();
@@ -99,20 +99,20 @@ export function placesOf(row: OutlineNode): Map<Place, OutlineNode> {
   return places;
 }
 
-const PROSE = new Set(['alert', 'emphasis', 'mark', 'note', 'paragraph', 'status', 'strong', 'text']);
+const PROSE_ROLES = new Set(['alert', 'emphasis', 'mark', 'note', 'paragraph', 'status', 'strong', 'text']);
 
 /**
  * Names of the rows' ancestors and of the heading before them, and the texts from there to the next heading, which may name
  * columns or units, or say that nothing was found. Numbers in them are dropped: "14 products" may be 15.
  */
-export function headedBy({ container }: Rows, { nodes }: Outline): string[] {
+export function headingTexts({ container }: RowGroup, { nodes }: Outline): string[] {
   const above = [...ancestorsOf(container)];
   const around = [container, ...above].filter(({ parent }) => parent !== undefined); // not the title
   const heading = nodes.slice(0, container.index).findLast(isHeading);
   const next = nodes.slice(container.end).find(isHeading)?.index;
   const section = nodes.slice((heading?.index ?? -1) + 1, next);
   const isBeside = ({ role, parent }: OutlineNode): boolean =>
-    parent !== undefined && PROSE.has(role) && (above.includes(parent) || isBeside(parent));
+    parent !== undefined && PROSE_ROLES.has(role) && (above.includes(parent) || isBeside(parent));
   return [heading, ...around, ...section.filter(isBeside)].map(nameOf).filter((name) => name !== '');
 }
 

@@ -1,9 +1,9 @@
 import type { ExtractRequest } from '../inference.ts';
-import { wordsOf, type Word } from '../lite/words.ts';
+import { wordsOf, type Word } from '../lite/lexicon/words.ts';
 import { isRecord } from '../schema/json-schema.ts';
 import type { Rule } from './rule.ts';
 
-const GENERIC = new Set(
+const GENERIC_WORDS = new Set(
   (
     'a absolute all along an and any are as at available be by can collect column complete current data detail details displayed each entire ' +
     'entries entry every everything extract fetch field fields find for from full get give have i in information into is it item items link ' +
@@ -13,7 +13,7 @@ const GENERIC = new Set(
 );
 
 /** Words that ask for some of the rows, or for another order. */
-const SELECTIVE =
+const SELECTIVE_WORDS =
   /\d|\b(?:above|after|before|below|between|but|cheap(?:er|est)?|except|excluding|fewer|first|highest|if|last|latest|least|less|lowest|more|most|newest|no|not|oldest|only|other|over|same|since|some|sort(?:ed)?|than|then|top|under|unless|until|when|where|who|whose|without)\b/i;
 
 /**
@@ -21,60 +21,60 @@ const SELECTIVE =
  * general one, or a word of the schema, the page's title or the headings above the rows. "The discounted teas" says more
  * than that, so that a rule cannot decide it.
  */
-export function saysNothingMore({ instruction = '', schema, page }: ExtractRequest, rule: Rule): boolean {
-  const { names, descriptions } = wordsIn(schema);
-  const listName = spaced(rule.list ?? '');
+export function asksForAllRows({ instruction = '', schema, page }: ExtractRequest, rule: Rule): boolean {
+  const { names, descriptions } = schemaWords(schema);
+  const listName = toWords(rule.list ?? '');
   const texts = [instruction, ...descriptions];
-  if ([listName, ...texts].some((text) => SELECTIVE.test(text))) return false;
-  const above = stemsOf([page.title, ...rule.headed]);
-  const known = new Set([...above, ...stemsOf([...names, ...rule.columns])]);
-  const own = tellingOf(listName);
-  const isPlain = own.length === 1 || own.every(({ stem }) => above.has(stem)); // not "in_stock_teas"
-  const things = new Set([...above, ...stemsOf([listName])]);
-  const fields = [...stemsOf(Object.keys(rule.fields).map(spaced))].filter((stem) => !things.has(stem));
-  const isKnown = (text: string): boolean => tellingOf(text).every(({ stem }) => known.has(stem));
-  return isPlain && texts.every(isKnown) && !choosesBy(instruction, new Set(fields));
+  if ([listName, ...texts].some((text) => SELECTIVE_WORDS.test(text))) return false;
+  const headingStems = stemsOf([page.title, ...rule.headed]);
+  const known = new Set([...headingStems, ...stemsOf([...names, ...rule.columns])]);
+  const listWords = specificWords(listName);
+  const isPlain = listWords.length === 1 || listWords.every(({ stem }) => headingStems.has(stem)); // not "in_stock_teas"
+  const subjectStems = new Set([...headingStems, ...stemsOf([listName])]);
+  const fields = [...stemsOf(Object.keys(rule.fields).map(toWords))].filter((stem) => !subjectStems.has(stem));
+  const isKnown = (text: string): boolean => specificWords(text).every(({ stem }) => known.has(stem));
+  return isPlain && texts.every(isKnown) && !filtersByField(instruction, new Set(fields));
 }
 
 /** Words of the request that are in the page's title: if they are not, the page may list something else. */
 export function wordsInTitle({ instruction = '', schema, page }: ExtractRequest, list: string | null): string[] {
-  const asked = [instruction, spaced(list ?? ''), ...wordsIn(schema).descriptions].flatMap(tellingOf);
+  const asked = [instruction, toWords(list ?? ''), ...schemaWords(schema).descriptions].flatMap(specificWords);
   const title = stemsOf([page.title]);
   return [...new Set(asked.map(({ stem }) => stem))].filter((stem) => title.has(stem));
 }
 
 /** Words that are not general ones. */
-function tellingOf(text: string): Word[] {
-  return wordsOf(text).filter((word) => !GENERIC.has(word.text));
+function specificWords(text: string): Word[] {
+  return wordsOf(text).filter((word) => !GENERIC_WORDS.has(word.text));
 }
 
 function stemsOf(texts: readonly string[]): Set<string> {
   return new Set(texts.flatMap((text) => wordsOf(text).map(({ stem }) => stem)));
 }
 
-const PLACING = new Set(['at', 'by', 'in', 'on', 'under']);
+const PREPOSITIONS = new Set(['at', 'by', 'in', 'on', 'under']);
 
 /** Whether only some rows are meant, by a field: "teas in stock", "paid invoices"; but not in "tea names and prices". */
-function choosesBy(instruction: string, fields: ReadonlySet<string>): boolean {
+function filtersByField(instruction: string, fields: ReadonlySet<string>): boolean {
   const words = wordsOf(instruction);
   const isField = (word: Word | undefined): boolean => word !== undefined && fields.has(word.stem);
   return words.some((word, place) => {
     const [before, after] = [words[place - 1], words[place + 1]];
-    const leads = after !== undefined && !isField(after) && !GENERIC.has(after.text);
-    return isField(word) && (leads || (before !== undefined && PLACING.has(before.text)));
+    const leads = after !== undefined && !isField(after) && !GENERIC_WORDS.has(after.text);
+    return isField(word) && (leads || (before !== undefined && PREPOSITIONS.has(before.text)));
   });
 }
 
 /** Names in a schema, and its descriptions. */
-function wordsIn(value: unknown): { names: string[]; descriptions: string[] } {
+function schemaWords(value: unknown): { names: string[]; descriptions: string[] } {
   const names: string[] = [];
   const descriptions: string[] = [];
   const visit = (part: unknown): void => {
     if (Array.isArray(part)) return part.forEach(visit);
     if (!isRecord(part)) return;
     const { properties, description, title } = part;
-    if (isRecord(properties)) names.push(...Object.keys(properties).map(spaced));
-    if (typeof title === 'string') names.push(spaced(title)); // of a class, or the field's name again
+    if (isRecord(properties)) names.push(...Object.keys(properties).map(toWords));
+    if (typeof title === 'string') names.push(toWords(title)); // of a class, or the field's name again
     if (typeof description === 'string') descriptions.push(description);
     Object.values(part).forEach(visit);
   };
@@ -83,6 +83,6 @@ function wordsIn(value: unknown): { names: string[]; descriptions: string[] } {
 }
 
 /** `unitPrice` and `unit_price` as words. */
-function spaced(name: string): string {
+function toWords(name: string): string {
   return name.replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replaceAll(/[_-]+/g, ' ');
 }

@@ -1,5 +1,5 @@
 import type { JSONObject } from '@ai-sdk/provider';
-import { CHROME, GOOGLE, inDialect, STRICT, type Dialect } from './dialect.ts';
+import { CHROME, GOOGLE, toDialect, STRICT, type Dialect } from './dialect.ts';
 import { withPlainNames } from './field-names.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -39,7 +39,7 @@ export function answerForm(schema: JsonSchema, form: SchemaForm): AnswerForm {
 
 /** What strict outputs can't express is sent unchanged, for the server to enforce as well as it can. */
 function strictForm(schema: JsonSchema): AnswerForm {
-  const strict = inDialect(schema, STRICT);
+  const strict = toDialect(schema, STRICT);
   const options = { strictJsonSchema: strict !== undefined };
   const providerOptions = { openai: options, azure: options, openaiCompatible: options };
   return { ...plain(strict ?? schema), providerOptions };
@@ -47,7 +47,7 @@ function strictForm(schema: JsonSchema): AnswerForm {
 
 /** In the dialect, or in the prompt if that can't express it. */
 function knownForm(schema: JsonSchema, dialect: Dialect): AnswerForm {
-  const known = inDialect(schema, dialect);
+  const known = toDialect(schema, dialect);
   return known ? plain(known) : promptForm(schema);
 }
 
@@ -57,7 +57,7 @@ function knownForm(schema: JsonSchema, dialect: Dialect): AnswerForm {
  */
 function claudeForm(schema: JsonSchema): AnswerForm {
   const { schema: renamed, restore } = withPlainNames(schema);
-  const structuredOutputMode = inDialect(schema, STRICT) ? 'auto' : 'jsonTool';
+  const structuredOutputMode = toDialect(schema, STRICT) ? 'auto' : 'jsonTool';
   return { ...plain(renamed), restore, providerOptions: { anthropic: { structuredOutputMode } } };
 }
 

@@ -37,8 +37,17 @@ export const CHROME: Dialect = { ...STRICT, allRequired: false, open: true };
 
 const MAX_DEPTH = 10; // levels of nesting that strict outputs support
 // Keywords that mean nothing to a model, or are read by the converter itself.
-const SILENT = new Set(['$comment', '$id', '$schema', 'default', 'deprecated', 'examples', 'readOnly', 'writeOnly']);
-const READ = new Set([
+const IGNORED_KEYWORDS = new Set([
+  '$comment',
+  '$id',
+  '$schema',
+  'default',
+  'deprecated',
+  'examples',
+  'readOnly',
+  'writeOnly',
+]);
+const HANDLED_KEYWORDS = new Set([
   ...[
     '$defs',
     '$ref',
@@ -60,7 +69,7 @@ const READ = new Set([
  * goes into descriptions; so data that matches it must still be checked against the schema itself.
  * @returns undefined if the dialect can't express its form: a map, a tuple, a cycle, a value of any kind.
  */
-export function inDialect(schema: JsonSchema, dialect: Dialect): JsonSchema | undefined {
+export function toDialect(schema: JsonSchema, dialect: Dialect): JsonSchema | undefined {
   const writer = new Writer(schema, dialect);
   const written = writer.write(schema, 0);
   return writer.fits ? written : undefined;
@@ -79,21 +88,21 @@ class Writer {
   write(part: unknown, depth: number): JsonSchema {
     if (!isRecord(part) || depth > MAX_DEPTH) return this.#fail();
     const { allOf } = part;
-    if (Array.isArray(allOf)) return this.#writeOnly(part, allOf, depth);
+    if (Array.isArray(allOf)) return this.#writeSingleAllOf(part, allOf, depth);
     const defined = this.#definitions(part, depth);
-    const told = this.#told(part);
-    if (part['$ref'] !== undefined) return { ...this.#reference(part['$ref'], told), ...defined };
-    return { ...told, ...this.#form(part, depth), ...defined };
+    const annotations = this.#annotations(part);
+    if (part['$ref'] !== undefined) return { ...this.#reference(part['$ref'], annotations), ...defined };
+    return { ...annotations, ...this.#writeType(part, depth), ...defined };
   }
 
   /** `allOf` with one part, as some libraries write a reference with a description. */
-  #writeOnly({ allOf: _, ...rest }: JsonSchema, parts: unknown[], depth: number): JsonSchema {
+  #writeSingleAllOf({ allOf: _, ...rest }: JsonSchema, parts: unknown[], depth: number): JsonSchema {
     const [only, more] = parts;
     if (!isRecord(only) || more !== undefined) return this.#fail();
     return this.write({ ...only, ...rest }, depth);
   }
 
-  #form(part: JsonSchema, depth: number): JsonSchema {
+  #writeType(part: JsonSchema, depth: number): JsonSchema {
     const options = part['anyOf'] ?? part['oneOf'];
     if (Array.isArray(options)) {
       if (part['properties'] !== undefined || part['items'] !== undefined) return this.#fail();
@@ -163,37 +172,45 @@ class Writer {
   }
 
   /** Title and description, with constraints that the dialect has no keyword for. */
-  #told(part: JsonSchema): JsonSchema {
+  #annotations(part: JsonSchema): JsonSchema {
     const { title, description, format } = part;
     const { limits, formats } = this.#dialect;
-    const untold = Object.entries(part).filter(
-      ([keyword]) => !READ.has(keyword) && !SILENT.has(keyword) && !limits.has(keyword) && !isCovered(keyword, part),
+    const unsupported = Object.entries(part).filter(
+      ([keyword]) =>
+        !HANDLED_KEYWORDS.has(keyword) &&
+        !IGNORED_KEYWORDS.has(keyword) &&
+        !limits.has(keyword) &&
+        !isRedundant(keyword, part),
     );
-    if (format !== undefined && !(typeof format === 'string' && formats.has(format))) untold.push(['format', format]);
-    if (part['const'] === false || part['const'] === true) untold.push(['const', part['const']]);
-    const said = untold.map(([keyword, value]) => `${keyword}: ${textOf(value)}`).join('; ');
-    const whole = [description, said && `(${said})`]
+    if (format !== undefined && !(typeof format === 'string' && formats.has(format)))
+      unsupported.push(['format', format]);
+    if (part['const'] === false || part['const'] === true) unsupported.push(['const', part['const']]);
+    const constraintText = unsupported.map(([keyword, value]) => `${keyword}: ${textOf(value)}`).join('; ');
+    const fullDescription = [description, constraintText && `(${constraintText})`]
       .filter((text) => typeof text === 'string' && text !== '')
       .join(' ');
-    return { ...(title === undefined ? {} : { title }), ...(whole === '' ? {} : { description: whole }) };
+    return {
+      ...(title === undefined ? {} : { title }),
+      ...(fullDescription === '' ? {} : { description: fullDescription }),
+    };
   }
 
   /** A reference may have no sibling keywords; its description goes around it. */
-  #reference(pointer: unknown, told: JsonSchema): JsonSchema {
+  #reference(pointer: unknown, annotations: JsonSchema): JsonSchema {
     const isKnown = typeof pointer === 'string' && /^#(?:\/(?:\$defs|definitions)\/[^/]+)?$/.test(pointer);
     if (!isKnown || !resolveRef({ $ref: pointer }, this.#root)) return this.#fail();
-    if (!this.#dialect.recursive && this.#leadsBack(pointer, pointer, new Set())) return this.#fail();
-    return Object.keys(told).length === 0 ? { $ref: pointer } : { ...told, anyOf: [{ $ref: pointer }] };
+    if (!this.#dialect.recursive && this.#isCyclic(pointer, pointer, new Set())) return this.#fail();
+    return Object.keys(annotations).length === 0 ? { $ref: pointer } : { ...annotations, anyOf: [{ $ref: pointer }] };
   }
 
-  #leadsBack(from: string, to: string, seen: Set<string>): boolean {
+  #isCyclic(from: string, to: string, seen: Set<string>): boolean {
     const target = resolveRef({ $ref: from }, this.#root);
     const body = from === '#' && target ? { ...target, $defs: undefined, definitions: undefined } : target;
     return [...referencesIn(body)].some((pointer) => {
       if (pointer === to) return true;
       if (seen.has(pointer)) return false;
       seen.add(pointer);
-      return this.#leadsBack(pointer, to, seen);
+      return this.#isCyclic(pointer, to, seen);
     });
   }
 
@@ -213,7 +230,7 @@ class Writer {
 }
 
 /** A pattern beside a format only repeats it at length. */
-function isCovered(keyword: string, { format }: JsonSchema): boolean {
+function isRedundant(keyword: string, { format }: JsonSchema): boolean {
   return keyword === 'pattern' && format !== undefined;
 }
 

@@ -1,7 +1,7 @@
 import { isRecord, mapSchema, type JsonSchema } from './json-schema.ts';
 
 /** Field names that every provider accepts. @see https://docs.claude.com/en/docs/agents-and-tools/tool-use */
-const PLAIN = /^[a-zA-Z0-9_.-]{1,64}$/;
+const PLAIN_NAME = /^[a-zA-Z0-9_.-]{1,64}$/;
 
 /** A schema whose fields have plain names, and how to restore the original ones. */
 export interface PlainNames {
@@ -15,15 +15,17 @@ export interface PlainNames {
  */
 export function withPlainNames(schema: JsonSchema): PlainNames {
   const names = namesIn(schema);
-  const odd = [...names].filter((name) => !PLAIN.test(name) || name === '__proto__' || name === 'constructor');
-  if (odd.length === 0) return { schema, restore: (data) => data };
-  const free = function* (): Generator<string> {
+  const unsupported = [...names].filter(
+    (name) => !PLAIN_NAME.test(name) || name === '__proto__' || name === 'constructor',
+  );
+  if (unsupported.length === 0) return { schema, restore: (data) => data };
+  const freeNames = function* (): Generator<string> {
     for (let number = 1; ; number += 1) if (!names.has(`field_${number}`)) yield `field_${number}`;
   };
-  const supply = free();
-  const aliases = new Map(odd.map((name) => [name, String(supply.next().value)]));
-  const back = new Map([...aliases].map(([name, alias]) => [alias, name]));
-  return { schema: mapSchema(schema, (part) => renamed(part, aliases)), restore: (data) => restored(data, back) };
+  const nextFree = freeNames();
+  const aliases = new Map(unsupported.map((name) => [name, String(nextFree.next().value)]));
+  const originals = new Map([...aliases].map(([name, alias]) => [alias, name]));
+  return { schema: mapSchema(schema, (part) => renamed(part, aliases)), restore: (data) => restored(data, originals) };
 }
 
 function namesIn(schema: JsonSchema): Set<string> {
@@ -49,8 +51,8 @@ function renamed(part: JsonSchema, aliases: ReadonlyMap<string, string>): JsonSc
 function named(field: unknown, name: string): unknown {
   if (!isRecord(field)) return field;
   const { description } = field;
-  const told = typeof description === 'string' ? `${JSON.stringify(name)}: ${description}` : JSON.stringify(name);
-  return { ...field, description: told };
+  const label = typeof description === 'string' ? `${JSON.stringify(name)}: ${description}` : JSON.stringify(name);
+  return { ...field, description: label };
 }
 
 function restored(data: unknown, names: ReadonlyMap<string, string>): unknown {

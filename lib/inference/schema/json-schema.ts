@@ -52,15 +52,15 @@ export function mapSchema(schema: JsonSchema, change: (part: JsonSchema) => Json
   return change(Object.fromEntries(entries));
 }
 
-const LENIENT = 'takes other values, too';
+const LENIENT_COMMENT = 'takes other values, too';
 
 /** The schema for requesting data; the caller's own schema also accepts other forms, which it declares itself. */
 export function lenient(schema: JsonSchema): JsonSchema {
-  return { ...schema, $comment: LENIENT };
+  return { ...schema, $comment: LENIENT_COMMENT };
 }
 
 export function isLenient({ $comment }: JsonSchema): boolean {
-  return $comment === LENIENT;
+  return $comment === LENIENT_COMMENT;
 }
 
 const MAX_HOPS = 20; // `$ref`s that lead to each other without data between them
@@ -71,11 +71,11 @@ export function resolveRef(schema: unknown, root: JsonSchema, hops = 0): JsonSch
   if (typeof schema['$ref'] !== 'string') return schema;
   if (hops === MAX_HOPS) return undefined;
   const { $ref, ...beside } = schema;
-  const target = resolveRef(pointedAt($ref, root), root, hops + 1);
+  const target = resolveRef(resolvePointer($ref, root), root, hops + 1);
   return target && { ...target, ...beside };
 }
 
-function pointedAt(pointer: string, root: JsonSchema): unknown {
+function resolvePointer(pointer: string, root: JsonSchema): unknown {
   if (!pointer.startsWith('#')) return undefined;
   const steps = decoded(pointer.slice(1)).split('/').slice(1);
   let place: unknown = root;
@@ -87,7 +87,8 @@ function pointedAt(pointer: string, root: JsonSchema): unknown {
   return place;
 }
 
-const NAMED = /^#(?:\/(?:\$defs|definitions)\/[^/]+)?$/; // references in the form that providers accept, and that remain valid when a schema is wrapped
+// references in the form that providers accept, and that remain valid when a schema is wrapped
+const NAMED_REFERENCE = /^#(?:\/(?:\$defs|definitions)\/[^/]+)?$/;
 
 /** The same schema with a name in `$defs` for every part that is referenced by its location, such as `#/properties/a`. */
 export function withNamedParts(schema: JsonSchema): JsonSchema {
@@ -96,14 +97,16 @@ export function withNamedParts(schema: JsonSchema): JsonSchema {
   const known = new Set(isRecord($defs) ? Object.keys($defs) : []);
   const rename = (part: JsonSchema): JsonSchema => {
     const { $ref } = part;
-    if (typeof $ref !== 'string' || NAMED.test($ref) || pointedAt($ref, schema) === undefined) return part;
+    if (typeof $ref !== 'string' || NAMED_REFERENCE.test($ref) || resolvePointer($ref, schema) === undefined)
+      return part;
     const name = names.get($ref) ?? freeName(known);
     names.set($ref, name);
     return { ...part, $ref: `#/$defs/${name}` };
   };
   const renamed = mapSchema(schema, rename);
   const parts: Record<string, unknown> = {};
-  for (const [pointer, name] of names) parts[name] = renamedPart(pointedAt(pointer, schema), rename); // which may add names
+  // which may add names
+  for (const [pointer, name] of names) parts[name] = renamedPart(resolvePointer(pointer, schema), rename);
   return names.size === 0
     ? schema
     : { ...renamed, $defs: { ...(isRecord(renamed['$defs']) ? renamed['$defs'] : {}), ...parts } };
@@ -138,13 +141,17 @@ export function partsFor(value: unknown, schema: unknown, root: JsonSchema): Jso
   const all = listOf(part['allOf']);
   const alternatives = [...listOf(part['anyOf']), ...listOf(part['oneOf'])];
   const exact = alternatives.filter((option) => accepts(value, option, { root }));
-  const fitting = exact.length > 0 ? exact : alternatives.filter((option) => accepts(value, option, { root, spelled }));
-  return [part, ...[...all, ...bestFirst(fitting, value, root)].flatMap((inner) => partsFor(value, inner, root))];
+  const fitting =
+    exact.length > 0 ? exact : alternatives.filter((option) => accepts(value, option, { root, parseScalar }));
+  return [
+    part,
+    ...[...all, ...bestAlternatives(fitting, value, root)].flatMap((inner) => partsFor(value, inner, root)),
+  ];
 }
 
 /** Whether a value has the form of a schema, with numbers as numbers or as the texts that spell them. */
 export function fits(value: unknown, schema: unknown, root: JsonSchema): boolean {
-  return accepts(value, schema, { root, spelled });
+  return accepts(value, schema, { root, parseScalar });
 }
 
 /** The schemas of one property of an object, or of one item of an array. */
@@ -168,17 +175,17 @@ function propertySchema(part: JsonSchema, name: string): unknown[] {
 }
 
 /** Alternatives that specify the value exactly come before those that merely allow it; only the best ones are kept. */
-function bestFirst(options: unknown[], value: unknown, root: JsonSchema): unknown[] {
+function bestAlternatives(options: unknown[], value: unknown, root: JsonSchema): unknown[] {
   const exact = options.filter((option) => {
     const part = resolveRef(option, root);
     return part && ('const' in part || 'enum' in part);
   });
   if (exact.length > 0) return exact;
-  return isRecord(value) && options.length > 1 ? [knowingMost(options, value, root)] : options;
+  return isRecord(value) && options.length > 1 ? [mostFieldsKnown(options, value, root)] : options;
 }
 
 /** The alternative with most of the fields; on a tie the first. */
-function knowingMost(options: unknown[], value: Record<string, unknown>, root: JsonSchema): unknown {
+function mostFieldsKnown(options: unknown[], value: Record<string, unknown>, root: JsonSchema): unknown {
   const known = options.map((option) => {
     const parts = partsFor(value, option, root);
     return Object.keys(value).filter((name) => childSchemas(parts, name).some(isRecord)).length;
@@ -187,20 +194,20 @@ function knowingMost(options: unknown[], value: Record<string, unknown>, root: J
 }
 
 /** The meaning of a string that is not meant literally. */
-interface Reading {
+interface MatchOptions {
   root: JsonSchema;
-  spelled?: typeof spelled;
+  parseScalar?: typeof parseScalar;
 }
 
-function accepts(value: unknown, schema: unknown, reading: Reading): boolean {
-  const part = resolveRef(schema, reading.root);
+function accepts(value: unknown, schema: unknown, options: MatchOptions): boolean {
+  const part = resolveRef(schema, options.root);
   if (!part) return schema === true;
   if ('const' in part) return part['const'] === value;
   if (Array.isArray(part['enum'])) return part['enum'].includes(value);
   const alternatives = [...listOf(part['anyOf']), ...listOf(part['oneOf'])];
-  if (alternatives.length > 0 && !alternatives.some((option) => accepts(value, option, reading))) return false;
-  if (!acceptsType(value, part['type']) && reading.spelled?.(value, [part['type']]) === undefined) return false;
-  return !isRecord(value) || acceptsObject(value, part, reading);
+  if (alternatives.length > 0 && !alternatives.some((option) => accepts(value, option, options))) return false;
+  if (!acceptsType(value, part['type']) && options.parseScalar?.(value, [part['type']]) === undefined) return false;
+  return !isRecord(value) || acceptsObject(value, part, options);
 }
 
 function acceptsType(value: unknown, type: unknown): boolean {
@@ -211,14 +218,14 @@ function acceptsType(value: unknown, type: unknown): boolean {
   return types.includes(typeName(value));
 }
 
-function acceptsObject(value: Record<string, unknown>, part: JsonSchema, reading: Reading): boolean {
+function acceptsObject(value: Record<string, unknown>, part: JsonSchema, options: MatchOptions): boolean {
   const required = listOf(part['required']);
   const properties = isRecord(part['properties']) ? part['properties'] : {};
-  const isNotThere = (name: string): boolean =>
+  const isAbsent = (name: string): boolean =>
     !Object.hasOwn(value, name) || (value[name] === null && !required.includes(name)); // as models write it
   return (
     required.every((name) => Object.hasOwn(value, String(name))) &&
-    Object.entries(properties).every(([name, inner]) => isNotThere(name) || accepts(value[name], inner, reading))
+    Object.entries(properties).every(([name, inner]) => isAbsent(name) || accepts(value[name], inner, options))
   );
 }
 
@@ -228,7 +235,7 @@ const NUMBER = /^-?\d+(?:\.\d+)?$/;
  * The number or boolean that a string spells, if `types` (names, or lists of them) allow one and no string: models
  * without an enforced schema write such values.
  */
-export function spelled(value: unknown, types: readonly unknown[]): number | boolean | undefined {
+export function parseScalar(value: unknown, types: readonly unknown[]): number | boolean | undefined {
   const wanted = new Set(types.flat());
   if (typeof value !== 'string' || wanted.has('string')) return undefined;
   if ((wanted.has('number') || wanted.has('integer')) && NUMBER.test(value)) return exactNumber(value);

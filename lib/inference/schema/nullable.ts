@@ -1,6 +1,7 @@
 import { isRecord, type JsonSchema } from './json-schema.ts';
 
-const OUTSIDE = new Set(['$defs', '$schema', 'definitions', 'description']); // of a schema that becomes one of two alternatives
+// of a schema that becomes one of two alternatives
+const OUTER_KEYWORDS = new Set(['$defs', '$schema', 'definitions', 'description']);
 
 /** The schema of a value that may also be null. */
 export function nullable(part: JsonSchema): JsonSchema {
@@ -14,8 +15,8 @@ export function nullable(part: JsonSchema): JsonSchema {
   if (types.includes('null')) return part;
   if (types.length > 0 && part['enum'] === undefined) return { ...part, type: [...types, 'null'] };
   const keywords = Object.entries(part);
-  const outside = keywords.filter(([keyword]) => OUTSIDE.has(keyword));
-  const inside = keywords.filter(([keyword]) => !OUTSIDE.has(keyword));
+  const outside = keywords.filter(([keyword]) => OUTER_KEYWORDS.has(keyword));
+  const inside = keywords.filter(([keyword]) => !OUTER_KEYWORDS.has(keyword));
   return { ...Object.fromEntries(outside), anyOf: [Object.fromEntries(inside), { type: 'null' }] };
 }
 

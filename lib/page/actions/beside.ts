@@ -3,7 +3,7 @@ import { click } from '../input/mouse.ts';
 import type { TargetedAct } from './context.ts';
 
 /** Asks the agent; if an open list or panel that a press beside it closes covers the target, presses there and asks again. */
-export async function leavingOpen<T extends object>(
+export async function closingOpenPopup<T extends object>(
   { acting, target, signal }: TargetedAct,
   ask: () => Promise<T | Refusal>,
 ): Promise<T | Refusal> {

@@ -1,22 +1,22 @@
 import { ActionFailedError } from '../../errors/named-errors.ts';
 import { parseChord, pressChord } from '../input/keyboard.ts';
-import { heardUntil, hearComponents } from '../internals.ts';
+import { pollWithInternals, refreshInternals } from '../element-internals.ts';
 import type { TargetedAct } from './context.ts';
 import { clickTarget, pointAway } from './pointer.ts';
-import { accepted, refused } from './refusal.ts';
-import type { Noted, TargetedRow } from './row.ts';
+import { unwrap, refusalError } from './refusal.ts';
+import type { ActionReport, TargetedRow } from './row.ts';
 
 export const check: TargetedRow = {
   target: 'required',
-  takes: 0,
-  gives: 'choice',
+  minArguments: 0,
+  inputKind: 'choice',
   run: (act) => setChecked(act, true),
 };
 
 export const uncheck: TargetedRow = {
   target: 'required',
-  takes: 0,
-  gives: 'choice',
+  minArguments: 0,
+  inputKind: 'choice',
   run: (act) => setChecked(act, false),
 };
 
@@ -24,37 +24,37 @@ export const uncheck: TargetedRow = {
  * Clicks the target unless it is in the wanted state, and checks that it got there. A target that stands for several boxes, not
  * all of which can be ticked, is done when some are: another click would undo that.
  */
-async function setChecked(act: TargetedAct, wanted: boolean): Promise<Noted> {
+async function setChecked(act: TargetedAct, wanted: boolean): Promise<ActionReport> {
   const { target, signal } = act;
-  await hearComponents(target.world, signal);
-  const state = accepted(act, await target.world.call('checkedState', [target.ref], signal));
+  await refreshInternals(target.world, signal);
+  const state = unwrap(act, await target.world.call('checkedState', [target.ref], signal));
   if (state.checked === wanted && !state.mixed) return;
   if (state.radio && !wanted) {
-    throw refused(act, {
+    throw refusalError(act, {
       refused: 'not-changed',
       detail: 'is a radio button, which only choosing another one unchecks',
     });
   }
   let now = await clickOnce(act, wanted);
   if (now === 'in part' && !state.mixed) return { hint: IN_PART };
-  if (!isOver(now) && state.mixed) now = await clickOnce(act, wanted);
-  if (!isOver(now) && state.radio) now = await byKey(act);
-  if (now === 'not yet') now = await inEditor(act, wanted);
-  if (isOver(now)) return { took: now === 'done' };
+  if (!isFinal(now) && state.mixed) now = await clickOnce(act, wanted);
+  if (!isFinal(now) && state.radio) now = await chooseRadioByKey(act);
+  if (now === 'not yet') now = await setInEditor(act, wanted);
+  if (isFinal(now)) return { took: now === 'done' };
   const is = now === 'in part' ? `mixed, not ${wanted ? '' : 'un'}checked` : `still ${wanted ? 'not ' : ''}checked`;
-  throw refused(act, { refused: 'not-changed', detail: `was clicked and is ${is}` });
+  throw refusalError(act, { refused: 'not-changed', detail: `was clicked and is ${is}` });
 }
 
 const IN_PART = 'It is mixed now: only some of the items it stands for are checked. Read those below it.';
 
-type Became = 'done' | 'gone' | 'in part' | 'not yet';
+type CheckResult = 'done' | 'gone' | 'in part' | 'not yet';
 
-const isOver = (became: Became): boolean => became === 'done' || became === 'gone';
+const isFinal = (became: CheckResult): boolean => became === 'done' || became === 'gone';
 
 /** Clicks the target and waits until it is in the wanted state. */
-async function clickOnce(act: TargetedAct, wanted: boolean): Promise<Became> {
+async function clickOnce(act: TargetedAct, wanted: boolean): Promise<CheckResult> {
   try {
-    const at = await act.target.world.call('boxDrawnIn', [act.target.ref], act.signal);
+    const at = await act.target.world.call('drawnBoxCenter', [act.target.ref], act.signal);
     await clickTarget(act, at ? { at } : { switching: true });
   } catch (failure) {
     if (!isDrawnTogether(failure)) throw failure;
@@ -64,21 +64,21 @@ async function clickOnce(act: TargetedAct, wanted: boolean): Promise<Became> {
 }
 
 /** Sets the checkbox of a cell's editor, if the click only opened that, and commits its value. */
-async function inEditor(act: TargetedAct, wanted: boolean): Promise<Became> {
+async function setInEditor(act: TargetedAct, wanted: boolean): Promise<CheckResult> {
   const { acting, target, signal } = act;
-  const inEdit = (): Promise<{ box: string; checked: boolean } | undefined> =>
-    target.world.call('boxInEdit', [target.ref], signal);
-  const opened = await inEdit();
+  const editedBox = (): Promise<{ box: string; checked: boolean } | undefined> =>
+    target.world.call('editorCheckbox', [target.ref], signal);
+  const opened = await editedBox();
   if (!opened) return 'not yet';
   if (opened.checked !== wanted) await clickTarget({ ...act, target: { ...target, ref: opened.box } });
   const now = await became(act, wanted);
-  if (now !== 'not yet' || (await inEdit())?.checked !== wanted) return now;
+  if (now !== 'not yet' || (await editedBox())?.checked !== wanted) return now;
   await pressChord(acting.root, parseChord('Enter', false), signal);
   return became(act, wanted);
 }
 
-/** Chooses a radio by key if the click chose another: the page reads the value from the pointer's position, which a key lacks. */
-async function byKey(act: TargetedAct): Promise<Became> {
+/** Chooses a radio by key if the click chose another: the page reads the pointer's position, which a key lacks. */
+async function chooseRadioByKey(act: TargetedAct): Promise<CheckResult> {
   await chooseByKey(act);
   return became(act, true);
 }
@@ -87,7 +87,7 @@ async function byKey(act: TargetedAct): Promise<Became> {
 export async function chooseByKey(act: TargetedAct): Promise<void> {
   const { acting, target, signal } = act;
   await pointAway(act);
-  accepted(act, await target.world.call('focus', [target.ref], signal));
+  unwrap(act, await target.world.call('focus', [target.ref], signal));
   await pressChord(acting.root, parseChord('Space', false), signal);
 }
 
@@ -97,15 +97,15 @@ export function isDrawnTogether(failure: unknown): boolean {
 }
 
 /** Waits until the target is in the wanted state. */
-async function became(act: TargetedAct, wanted: boolean): Promise<Became> {
+async function became(act: TargetedAct, wanted: boolean): Promise<CheckResult> {
   const { target, signal } = act;
-  const answer = await heardUntil(target.world, signal, {
+  const answer = await pollWithInternals(target.world, signal, {
     ask: (maxMs) => target.world.call('untilChecked', [target.ref, wanted, maxMs], signal),
-    isIt: (told) => 'refused' in told || told.checked === wanted,
+    isDone: (result) => 'refused' in result || result.checked === wanted,
     maxMs: CHANGE_MS,
   });
-  if ('refused' in answer && answer.refused === 'detached') return 'gone'; // the page responded to the click by redrawing or removing it
-  const { checked, mixed } = accepted(act, answer);
+  if ('refused' in answer && answer.refused === 'detached') return 'gone'; // the click made the page redraw or remove it
+  const { checked, mixed } = unwrap(act, answer);
   if (checked === wanted && !(mixed && !wanted)) return 'done';
   return mixed ? 'in part' : 'not yet';
 }

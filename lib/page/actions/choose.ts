@@ -1,56 +1,60 @@
 import { ActionFailedError, StaleRefError } from '../../errors/named-errors.ts';
-import type { Shown } from '../agent/act/found-option.ts';
-import { stepsOf } from '../agent/act/match-label.ts';
+import type { ShownOption } from '../agent/act/lists/found-option.ts';
+import { pathSteps } from '../agent/act/lists/match-label.ts';
 import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
 import { parseChord, pressChord } from '../input/keyboard.ts';
 import { isContextGone } from '../world.ts';
-import type { Acting, TargetedAct } from './context.ts';
+import type { PageContext, TargetedAct } from './context.ts';
 import { type Choosing, clickUnlessRefused, findOption, isListOpen, OPEN_MS, shown } from './options.ts';
 import { clickTarget, hoverTarget } from './pointer.ts';
-import { refused } from './refusal.ts';
-import { take, takeStep } from './take.ts';
-import { wayTo } from './ways.ts';
+import { refusalError } from './refusal.ts';
+import { clickOption, clickPathStep } from './take.ts';
+import { findPathTo } from './ways.ts';
 
 const CLOSE_MS = 300; // for a list to close
 
 /**
  * Chooses options of a custom list as a person would: opens it, looks for each option, and clicks it unless it is already
  * chosen. A list that was closed before and stays open is closed again.
- * @returns the buttons that the list waits for, if any: they are not clicked, and the list stays open; and the outcome otherwise.
+ * @returns the buttons that the list waits for, if any: they are not clicked, the list stays open; and the outcome otherwise.
  */
-export async function chooseInPopup(act: TargetedAct, wasOpen: boolean): Promise<Made & { buttons: string[] }> {
+export async function chooseInPopup(
+  act: TargetedAct,
+  wasOpen: boolean,
+): Promise<ChoiceOutcome & { buttons: string[] }> {
   await act.target.world.call('beginChoosing', [act.target.ref], act.signal);
-  let made: Made;
+  let outcome: ChoiceOutcome;
   try {
-    made = await chooseEach(act);
+    outcome = await chooseEach(act);
   } catch (failure) {
     if (!(failure instanceof ActionFailedError) || wasOpen) throw failure;
     await closeAgain(act);
     await clickCloser(act);
-    throw (await isListOpen(act)) ? withOpen(failure) : failure;
+    throw (await isListOpen(act)) ? withOpenNote(failure) : failure;
   }
   const { world, ref } = act.target;
-  if (wasOpen || (await world.call('untilPopupClosed', [ref, CLOSE_MS], act.signal))) return { ...made, buttons: [] };
-  const { count, told } = await world.call('popupButtons', [ref], act.signal);
+  if (wasOpen || (await world.call('untilPopupClosed', [ref, CLOSE_MS], act.signal)))
+    return { ...outcome, buttons: [] };
+  const { count, labels: buttons } = await world.call('popupButtons', [ref], act.signal);
   if (count === 0) await closeAgain(act);
   else act.acting.open.choice = act;
-  return { ...made, buttons: told };
+  return { ...outcome, buttons };
 }
 
 /** The failure, with a note that what was opened in vain could not be closed again. */
-export function withOpen(failure: ActionFailedError): ActionFailedError {
+export function withOpenNote(failure: ActionFailedError): ActionFailedError {
   const { message, hint, data } = failure;
   const more = { ...(hint === undefined ? {} : { hint }), data, cause: failure };
   return new ActionFailedError(`${message} What it opened stays open.`, more);
 }
 
-/** Closes the list that the last act left open, if it covers the target of the next act in the same call: that was planned without it. */
-export async function leaveOpenList({ open, worlds }: Acting, ref: string, signal: AbortSignal): Promise<void> {
-  const target = worlds.presume(ref);
+/** Closes the list that the last act left open, if it covers the next act's target: that act was planned without it. */
+export async function leaveOpenList({ open, worlds }: PageContext, ref: string, signal: AbortSignal): Promise<void> {
+  const target = worlds.resolveCached(ref);
   const choice = open.choice && { ...open.choice, signal };
   if (!choice || target?.world !== choice.target.world) return;
   try {
-    if (await target.world.call('liesUnderListOf', [ref, choice.target.ref], signal)) await closeAgain(choice);
+    if (await target.world.call('isUnderListOf', [ref, choice.target.ref], signal)) await closeAgain(choice);
   } catch (error) {
     if (!isContextGone(error)) throw error; // the choice navigated to another document
   }
@@ -79,14 +83,14 @@ async function closeAgain(act: TargetedAct): Promise<void> {
 async function clickCloser(act: TargetedAct): Promise<void> {
   if (!(await isListOpen(act))) return;
   const { world, ref } = act.target;
-  const closer = await world.call('closerOfDialog', [ref], act.signal);
+  const closer = await world.call('closeButtonOfDialog', [ref], act.signal);
   if (closer === undefined) return;
   await clickUnlessRefused({ ...act, target: { ...act.target, ref: closer } });
   await world.call('untilPopupClosed', [ref, CLOSE_MS], act.signal);
 }
 
 /** The outcome of choosing. */
-interface Made {
+interface ChoiceOutcome {
   /** What was already chosen. */
   already: string[];
   /** Why the last press may have missed. */
@@ -94,7 +98,7 @@ interface Made {
 }
 
 /** Chooses each of the options, or what a path leads to. */
-async function chooseEach(act: Choosing): Promise<Made> {
+async function chooseEach(act: Choosing): Promise<ChoiceOutcome> {
   const { target, signal } = act;
   const already: string[] = [];
   const past: string[] = [];
@@ -103,26 +107,26 @@ async function chooseEach(act: Choosing): Promise<Made> {
   for (const [index, name] of act.arguments.entries()) {
     const isOpen = await isListOpen(act);
     const last = isOpen || isSaid ? undefined : act.arguments[index - 1];
-    const several = last === undefined ? 'said' : await target.world.call('takesSeveral', [target.ref, last], signal);
-    if (several === 'gone') throw refused(act, drewAnew(last));
-    if (several === 'no') throw refused(act, act.isPath ? ledNowhere(last, name) : tookOne(last));
+    const several = last === undefined ? 'said' : await target.world.call('acceptsSeveral', [target.ref, last], signal);
+    if (several === 'gone') throw refusalError(act, drewAnew(last));
+    if (several === 'no') throw refusalError(act, act.isPath ? deadEndRefusal(last, name) : onlyOneRefusal(last));
     const isStep = act.isPath === true && index < act.arguments.length - 1;
     const before = { isOpen, isStep, chosen: [...(act.before ?? []), ...act.arguments.slice(0, index)] };
-    const choose = act.isPath ? chooseOne : chooseOneOrWay;
-    const option = await saying(before.chosen, choose({ ...act, past }, name, before));
+    const choose = act.isPath ? chooseOne : chooseOneOrPath;
+    const option = await withChosenNote(before.chosen, choose({ ...act, past }, name, before));
     if (isStep && option.option !== undefined) past.push(option.option);
     isSaid ||= option.isOfSeveral === true;
     if (option.is === 'chosen') already.push(name);
     ({ slipped } = option);
     if (last === undefined || several === 'said') continue;
     if (!(await target.world.call('isStillChosen', [target.ref, last], signal)))
-      throw refused(act, tookInPlace(name, last));
+      throw refusalError(act, replacedRefusal(name, last));
   }
   return { already, ...(slipped && { slipped }) };
 }
 
 /** The list's state when one more of its options is to be chosen. */
-interface Before {
+interface ListState {
   isOpen: boolean;
   /** What was chosen before. */
   chosen: string[];
@@ -130,10 +134,12 @@ interface Before {
   isStep: boolean;
 }
 
-type Chosen = Pick<Shown, 'is' | 'isOfSeveral'> & Partial<Pick<Shown, 'option'>> & Pick<Made, 'slipped'>;
+type Chosen = Pick<ShownOption, 'is' | 'isOfSeveral'> &
+  Partial<Pick<ShownOption, 'option'>> &
+  Pick<ChoiceOutcome, 'slipped'>;
 
 /** Chooses the option; finds it again if its list was redrawn before it could be pressed. */
-async function chooseOne(act: Choosing, name: string, before: Before): Promise<Chosen> {
+async function chooseOne(act: Choosing, name: string, before: ListState): Promise<Chosen> {
   const found = await findOption(act, name, before.isOpen);
   try {
     return await chooseFound(act, name, { found, before });
@@ -147,12 +153,13 @@ async function chooseOne(act: Choosing, name: string, before: Before): Promise<C
 async function chooseFound(
   act: Choosing,
   name: string,
-  { found, before }: { found: Shown; before: Before },
+  { found, before }: { found: ShownOption; before: ListState },
 ): Promise<Chosen> {
   if (found.isDisabled)
-    throw refused(act, { refused: 'option-disabled', detail: `has its option ${JSON.stringify(name)} disabled` });
-  const option = await besideOthers(act, name, found);
-  const slipped = option.is === 'chosen' ? undefined : await (before.isStep ? takeStep : take)(act, name, option);
+    throw refusalError(act, { refused: 'option-disabled', detail: `has its option ${JSON.stringify(name)} disabled` });
+  const option = await withOthersUnhovered(act, name, found);
+  const slipped =
+    option.is === 'chosen' ? undefined : await (before.isStep ? clickPathStep : clickOption)(act, name, option);
   return { ...option, ...(slipped && { slipped }) };
 }
 
@@ -160,34 +167,34 @@ async function chooseFound(
  * As `chooseOne`; a name that is no option may be a path through nested lists, as their field writes it, or, if it is
  * the only name, an option of just one nested list.
  */
-async function chooseOneOrWay(act: Choosing, name: string, before: Before): Promise<Chosen> {
+async function chooseOneOrPath(act: Choosing, name: string, before: ListState): Promise<Chosen> {
   try {
     return await chooseOne(act, name, before);
   } catch (failure) {
     const options: unknown = failure instanceof ActionFailedError ? failure.data['options'] : undefined;
-    const way = Array.isArray(options) ? await wayAmong(act, name, options.map(String)) : undefined;
+    const way = Array.isArray(options) ? await pathAmong(act, name, options.map(String)) : undefined;
     if (!way) throw failure;
-    const { already, ...made } = await choosePath({ ...act, arguments: way, before: before.chosen });
-    return already.length > 0 ? { is: 'chosen', ...made } : made;
+    const { already, ...outcome } = await choosePath({ ...act, arguments: way, before: before.chosen });
+    return already.length > 0 ? { is: 'chosen', ...outcome } : outcome;
   }
 }
 
-async function wayAmong(act: Choosing, name: string, options: string[]): Promise<string[] | undefined> {
-  const path = stepsOf(name);
+async function pathAmong(act: Choosing, name: string, options: string[]): Promise<string[] | undefined> {
+  const path = pathSteps(name);
   const first = path[0]?.toLowerCase();
   if (path.length > 1) return options.some((one) => one.toLowerCase() === first) ? path : undefined;
-  const way = act.arguments.length === 1 ? await wayTo(act, name) : undefined;
+  const way = act.arguments.length === 1 ? await findPathTo(act, name) : undefined;
   const isInSight = way !== undefined && !isRefusal(await shown(act, name, { maxMs: 0 }));
   return isInSight ? [name] : way;
 }
 
 /** Chooses what the steps lead to: tree items on the way are unfolded, all others are clicked. */
-async function choosePath(act: Choosing): Promise<Made> {
+async function choosePath(act: Choosing): Promise<ChoiceOutcome> {
   const { target, arguments: steps } = act;
   let below: string | undefined;
   for (const [index, step] of steps.slice(0, -1).entries()) {
     const inBranch = { ...act, ...(below !== undefined && { below }), arguments: steps.slice(index) };
-    const { branch } = await saying(act.before ?? [], findOption(inBranch, step, await isListOpen(act)));
+    const { branch } = await withChosenNote(act.before ?? [], findOption(inBranch, step, await isListOpen(act)));
     if (!branch) return chooseEach({ ...inBranch, isPath: true });
     if (branch.sign !== undefined) await clickTarget({ ...act, target: { ...target, ref: branch.sign } });
     below = branch.item;
@@ -196,7 +203,7 @@ async function choosePath(act: Choosing): Promise<Made> {
 }
 
 /** What follows other choices; where it fails, that says which were made. */
-async function saying<T>(chosen: readonly string[], next: Promise<T>): Promise<T> {
+async function withChosenNote<T>(chosen: readonly string[], next: Promise<T>): Promise<T> {
   try {
     return await next;
   } catch (failure) {
@@ -213,7 +220,7 @@ async function saying<T>(chosen: readonly string[], next: Promise<T>): Promise<T
 }
 
 /** The option while the pointer is over another one: the highlight of the option that keys would choose follows the pointer. */
-async function besideOthers(act: Choosing, name: string, found: Shown): Promise<Shown> {
+async function withOthersUnhovered(act: Choosing, name: string, found: ShownOption): Promise<ShownOption> {
   const { target, signal } = act;
   if (found.other === undefined) return found;
   try {
@@ -227,19 +234,19 @@ async function besideOthers(act: Choosing, name: string, found: Shown): Promise<
   return isRefusal(again) ? found : again;
 }
 
-function tookInPlace(name: string, last: string): Refusal {
+function replacedRefusal(name: string, last: string): Refusal {
   const detail = `took ${JSON.stringify(name)} in place of ${JSON.stringify(last)}`;
   return { refused: 'not-multiple', detail };
 }
 
 /** Why a path stops before the option. */
-function ledNowhere(step = '', next: string): Refusal {
+function deadEndRefusal(step = '', next: string): Refusal {
   const detail = `took ${JSON.stringify(step)} and closed its list, where that was to lead to ${JSON.stringify(next)}`;
   return { refused: 'no-option', detail };
 }
 
 /** Why no further option can be chosen. */
-export function tookOne(name = ''): Refusal {
+export function onlyOneRefusal(name = ''): Refusal {
   return {
     refused: 'not-multiple',
     detail: `took ${JSON.stringify(name)} and closed its list; choose the others one at a time, if it takes several`,

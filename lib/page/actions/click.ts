@@ -5,21 +5,21 @@ import { click as clickAt, type Point } from '../input/mouse.ts';
 import { type Act, pointFrom, type TargetedAct } from './context.ts';
 import { noteSelecting, press } from './press.ts';
 import { chooseByKey, isDrawnTogether } from './check.ts';
-import { opensByPointing } from './menus.ts';
-import { accepted } from './refusal.ts';
-import { aiming, type ClickOptions, clickTarget, GAVE_WAY, hoverTarget } from './pointer.ts';
-import type { Noted, TargetedRow } from './row.ts';
+import { opensOnHover } from './menus.ts';
+import { unwrap } from './refusal.ts';
+import { clickBeginning, type ClickOptions, clickTarget, GAVE_WAY, hoverTarget } from './pointer.ts';
+import type { ActionReport, TargetedRow } from './row.ts';
 
 export const click: TargetedRow = {
   target: 'required',
-  takes: 0,
-  beginning: (act) => (act.role === 'option' || isPlayer(act) ? undefined : aiming({ at: pointOf(act) })),
+  minArguments: 0,
+  beginning: (act) => (act.role === 'option' || isPlayer(act) ? undefined : clickBeginning({ at: pointOf(act) })),
   run: async (act) => {
     const { target, signal } = act;
     if (isPlayer(act)) return press.run({ ...act, arguments: ['Space'] });
     const option =
-      act.role === 'option' && accepted(act, await target.world.call('chooseOption', [target.ref], signal)).chosen;
-    if (option || (OPENS.has(act.role ?? '') && (await opensByPointing(act)))) return undefined;
+      act.role === 'option' && unwrap(act, await target.world.call('chooseOption', [target.ref], signal)).chosen;
+    if (option || (OPENS.has(act.role ?? '') && (await opensOnHover(act)))) return undefined;
     return pressed(act, { at: pointOf(act) });
   },
 };
@@ -34,8 +34,8 @@ function isPlayer({ role, arguments: [at] }: Act): boolean {
 
 export const doubleClick: TargetedRow = {
   target: 'required',
-  takes: 0,
-  beginning: (act) => aiming({ at: pointOf(act) }),
+  minArguments: 0,
+  beginning: (act) => clickBeginning({ at: pointOf(act) }),
   run: async (act) => {
     const noted = await pressed(act, { times: 2, at: pointOf(act) });
     await noteSelecting(act.target.world, { isOfWords: true, signal: act.signal });
@@ -45,14 +45,14 @@ export const doubleClick: TargetedRow = {
 
 export const rightClick: TargetedRow = {
   target: 'required',
-  takes: 0,
-  beginning: (act) => aiming({ at: pointOf(act) }),
+  minArguments: 0,
+  beginning: (act) => clickBeginning({ at: pointOf(act) }),
   run: (act) => clickTarget(act, { button: 'right', at: pointOf(act) }),
 };
 
 export const hover: TargetedRow = {
   target: 'required',
-  takes: 0,
+  minArguments: 0,
   run: (act) => hoverTarget(act, { at: pointOf(act), isToCome: true }),
 };
 
@@ -60,7 +60,7 @@ export const hover: TargetedRow = {
  * Clicks the target; what a canvas draws is focused, as screen readers do, and activated by key. A target that something it
  * opens on hover replaces, as map buttons do, needs no click.
  */
-async function pressed(act: TargetedAct, options: ClickOptions): Promise<Noted> {
+async function pressed(act: TargetedAct, options: ClickOptions): Promise<ActionReport> {
   try {
     return await clickTarget(act, options);
   } catch (failure) {
@@ -70,7 +70,7 @@ async function pressed(act: TargetedAct, options: ClickOptions): Promise<Noted> 
     if (reason !== 'drawn') throw failure;
   }
   const { acting, signal } = act;
-  const { isControl } = accepted(act, await focusDrawn(act));
+  const { isControl } = unwrap(act, await focusDrawn(act));
   if (isControl || options.times === 2) await pressChord(acting.root, parseChord('Enter', false), signal);
   return undefined;
 }

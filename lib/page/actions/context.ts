@@ -1,7 +1,7 @@
 import { InvalidActionError, SvcDomProcessError } from '../../errors/named-errors.ts';
 import type { CdpSession } from '../../cdp/session.ts';
 import type { Activity } from '../activity.ts';
-import type { Beginning } from '../agent/act.ts';
+import type { OpeningCall } from '../agent/act.ts';
 import type { Dialogs } from '../dialogs.ts';
 import type { Drawing } from '../draw.ts';
 import type { Agent } from '../agent/main.ts';
@@ -11,7 +11,7 @@ import type { World } from '../world.ts';
 import type { ResolvedRef, Worlds } from '../worlds.ts';
 
 /** What actions need of a page. */
-export interface Acting {
+export interface PageContext {
   /** The tab's own session: input sent there also reaches out-of-process frames. */
   root: CdpSession;
   frames: Frames;
@@ -21,7 +21,7 @@ export interface Acting {
   /** Makes the tab render. */
   drawing: Drawing;
   /** The main frame's world, and the document count at which it was entered. */
-  main: { world: World | undefined; documents: number };
+  main: { world: World | undefined; documentCount: number };
   /** The last act's choice, if its list stays open. */
   open: { choice: TargetedAct | undefined };
 }
@@ -35,7 +35,7 @@ export interface FileContent {
 
 /** An action in progress. */
 export interface Act {
-  acting: Acting;
+  acting: PageContext;
   /** The action's name in messages: `click [0-14]`. */
   label: string;
   target: ResolvedRef | undefined;
@@ -51,24 +51,24 @@ export interface Act {
 export interface TargetedAct extends Act {
   target: ResolvedRef;
   /** What was started together with the look before the act; whoever uses an entry removes it. */
-  begun?: Begun[];
+  startedCalls?: StartedCall[];
 }
 
-export interface Begun {
+export interface StartedCall {
   ref: string;
-  beginning: Beginning;
+  beginning: OpeningCall;
   /** The agent function's result. */
   answer: object;
 }
 
-type Answer<N extends Beginning['name']> = Awaited<ReturnType<Agent[N]>>;
+type Answer<N extends OpeningCall['name']> = Awaited<ReturnType<Agent[N]>>;
 
 /** Calls the agent function that the act begins with, unless that was already done. */
-export async function begin<N extends Beginning['name']>(
-  { target, begun, signal }: TargetedAct,
-  beginning: Beginning<N>,
+export async function begin<N extends OpeningCall['name']>(
+  { target, startedCalls, signal }: TargetedAct,
+  beginning: OpeningCall<N>,
 ): Promise<Answer<N>> {
-  const done = begun?.shift();
+  const done = startedCalls?.shift();
   const isSame = done?.ref === target.ref && JSON.stringify(done.beginning) === JSON.stringify(beginning);
   if (done && isSame) return done.answer as Answer<N>; // the function of that name returned it
   const { name, args } = beginning;
@@ -91,7 +91,7 @@ export function pointFrom({ label }: Act, text: string): Point {
 }
 
 /** The error for an action with a missing part. */
-export function incomplete(label: string, why: string): InvalidActionError {
+export function incompleteError(label: string, why: string): InvalidActionError {
   return new InvalidActionError(`Could not ${label}: ${why}.`, {
     hint: 'Write the action as in: click [0-14], fill [0-7] with "text", press Enter.',
     data: { reason: 'incomplete' },
@@ -100,15 +100,15 @@ export function incomplete(label: string, why: string): InvalidActionError {
 
 export const POINT = /^(-?\d+),(-?\d+)$/;
 /** Text near an element, by its ref: the element that shows the text is meant. */
-export const PART = /^"(.*)" near \[(\d+-\d+)\]$/s;
+export const TEXT_NEAR_REF = /^"(.*)" near \[(\d+-\d+)\]$/s;
 
 /** Our world in the main frame's current document. */
-export async function mainWorld({ frames, worlds, activity, main }: Acting, signal: AbortSignal): Promise<World> {
-  if (main.world && main.documents === activity.documents) return main.world;
-  const { documents } = activity;
+export async function mainWorld({ frames, worlds, activity, main }: PageContext, signal: AbortSignal): Promise<World> {
+  if (main.world && main.documentCount === activity.documentCount) return main.world;
+  const { documentCount } = activity;
   const [frame] = await frames.read(signal);
   if (!frame) throw new SvcDomProcessError('The tab has no main frame.');
   main.world = await worlds.enter(frame, signal);
-  main.documents = documents;
+  main.documentCount = documentCount;
   return main.world;
 }

@@ -2,15 +2,15 @@ import { ActionFailedError } from '../../errors/named-errors.ts';
 import type { Act } from './context.ts';
 import type { FreeRow } from './row.ts';
 
-export const goBack: FreeRow = { target: 'none', takes: 0, run: (act) => goInHistory(act, -1) };
+export const goBack: FreeRow = { target: 'none', minArguments: 0, run: (act) => goInHistory(act, -1) };
 
-export const goForward: FreeRow = { target: 'none', takes: 0, run: (act) => goInHistory(act, 1) };
+export const goForward: FreeRow = { target: 'none', minArguments: 0, run: (act) => goInHistory(act, 1) };
 
 export const reload: FreeRow = {
   target: 'none',
-  takes: 0,
+  minArguments: 0,
   run: async (act) => {
-    await committed(act, () => act.acting.root.send('Page.reload', {}, act.signal));
+    await untilCommitted(act, () => act.acting.root.send('Page.reload', {}, act.signal));
   },
 };
 
@@ -29,27 +29,27 @@ async function goInHistory(act: Act, by: -1 | 1): Promise<void> {
   }
   // An entry of the same URL may be a frame navigation, or one that the page pushed.
   const mayBeFrames = entries[currentIndex]?.url === entry.url;
-  await committed(act, () => root.send('Page.navigateToHistoryEntry', { entryId: entry.id }, signal), mayBeFrames);
+  await untilCommitted(act, () => root.send('Page.navigateToHistoryEntry', { entryId: entry.id }, signal), mayBeFrames);
   if (!activity.restored) return;
   acting.main.world = undefined;
   await acting.worlds.reconnect(signal);
 }
 
 /** Runs `go`, and waits until another document commits, a frame is removed, or a dismissed dialog kept the page. */
-async function committed({ acting, signal }: Act, go: () => Promise<unknown>, mayBeFrames = false): Promise<void> {
+async function untilCommitted({ acting, signal }: Act, go: () => Promise<unknown>, mayBeFrames = false): Promise<void> {
   const { root, activity, dialogs } = acting;
-  const over = new AbortController();
-  const within = AbortSignal.any([signal, over.signal]);
-  let isThere = (): void => undefined;
-  const inFrame = new Promise<void>((resolve) => (isThere = resolve));
-  const stop = root.channel.onEvent(({ method }) => mayBeFrames && COMMITS.has(method) && isThere());
-  const before = activity.navigations;
+  const ended = new AbortController();
+  const within = AbortSignal.any([signal, ended.signal]);
+  let onFrameCommit = (): void => undefined;
+  const inFrame = new Promise<void>((resolve) => (onFrameCommit = resolve));
+  const stop = root.channel.onEvent(({ method }) => mayBeFrames && COMMITS.has(method) && onFrameCommit());
+  const before = activity.navigationCount;
   try {
     await go();
     const inPage = activity.untilNavigated(before, performance.now() + COMMIT_MS, within);
-    const kept = dialogs.untilKept(within);
+    const kept = dialogs.untilUnloadDismissed(within);
     await Promise.race([inPage, inFrame, kept]);
-    over.abort();
+    ended.abort();
     await Promise.allSettled([inPage, kept]);
     signal.throwIfAborted();
   } finally {

@@ -1,12 +1,12 @@
 import { ActionFailedError, StaleRefError } from '../../errors/named-errors.ts';
-import type { Beginning, Delivery } from '../agent/act.ts';
-import type { Aim } from '../agent/act/aim.ts';
+import type { OpeningCall, PointerDelivery } from '../agent/act.ts';
+import type { AimPoint } from '../agent/act/pointer/aim.ts';
 import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
-import { AWAY, type Button, click, move, type Point } from '../input/mouse.ts';
+import { OUTSIDE_PAGE, type Button, click, move, type ClickInput, type Point } from '../input/mouse.ts';
 import { isContextGone, type World } from '../world.ts';
 import { type Act, begin, type TargetedAct } from './context.ts';
-import { accepted, refused } from './refusal.ts';
-import type { Noted } from './row.ts';
+import { unwrap, refusalError } from './refusal.ts';
+import type { ActionReport } from './row.ts';
 
 /** How long a target may take to become ready: a fading overlay, a button that its form enables. */
 const PATIENCE_MS = 1_500;
@@ -14,11 +14,16 @@ const ATTEMPTS = 3; // a target may move once because of the hover, and once mor
 const ATTEMPTS_ACROSS = 8; // the browser may take some frames to draw an out-of-process frame, and so to hit-test it
 
 /** Clicks the target where the pointer reaches it. @throws {ActionFailedError} the click does not reach it. */
-export async function clickTarget(act: TargetedAct, options: ClickOptions = {}): Promise<Noted> {
+export async function clickTarget(act: TargetedAct, options: ClickOptions = {}): Promise<ActionReport> {
   const { button, times } = options;
-  return withPointer(act, wantedOf(options), ({ point, native }) => {
-    const pressed = native ? undefined : (): Promise<void> => untilPressed(act);
-    const given = { point, ...(button && { button }), ...(times && { times }), ...(pressed && { pressed }) };
+  return inputWithRetries(act, aimRequestOf(options), ({ point, native }) => {
+    const onPressed = native ? undefined : (): Promise<void> => untilPressed(act);
+    const given = {
+      point,
+      ...(button && { button }),
+      ...(times && { times }),
+      ...(onPressed && { onPressed }),
+    } satisfies ClickInput;
     return click(act.acting.root, given, act.signal);
   });
 }
@@ -33,16 +38,16 @@ async function untilPressed({ target, signal }: TargetedAct): Promise<void> {
 }
 
 /** The agent call that a click begins with. */
-export function aiming(options: ClickOptions): Beginning<'aim'> {
-  return aimingAt(wantedOf(options));
+export function clickBeginning(options: ClickOptions): OpeningCall<'aim'> {
+  return aimBeginning(aimRequestOf(options));
 }
 
-function wantedOf({ switching = false, at, patienceMs }: ClickOptions): Wanted {
+function aimRequestOf({ switching = false, at, patienceMs }: ClickOptions): AimRequest {
   return { enabled: true, switching, ...(at && { at }), ...(patienceMs !== undefined && { patienceMs }) };
 }
 
-function aimingAt(wanted: Wanted): Beginning<'aim'> {
-  return { name: 'aim', args: [{ patienceMs: PATIENCE_MS, ...wanted }] };
+function aimBeginning(request: AimRequest): OpeningCall<'aim'> {
+  return { name: 'aim', args: [{ patienceMs: PATIENCE_MS, ...request }] };
 }
 
 export interface ClickOptions {
@@ -56,7 +61,7 @@ export interface ClickOptions {
   patienceMs?: number;
 }
 
-interface Wanted {
+interface AimRequest {
   enabled: boolean;
   patienceMs?: number;
   /** The pointer is dragging something. */
@@ -78,7 +83,7 @@ interface Wanted {
 
 /** Moves the pointer out of the page, so that nothing is hovered. */
 export async function pointAway({ acting, signal }: Act): Promise<void> {
-  await move(acting.root, { point: AWAY }, signal);
+  await move(acting.root, { point: OUTSIDE_PAGE }, signal);
 }
 
 /** Moves the pointer onto the target; with `isToCome`, first away from it if it is already there. */
@@ -92,18 +97,22 @@ export async function hoverTarget(act: TargetedAct, { at, isToCome = false }: Ho
 type Hovering = { at?: Point | undefined; isToCome?: boolean };
 
 /** Aims, runs `input`, and checks that it reached the target and nothing else; tries again if it was kept off. */
-async function withPointer(act: TargetedAct, wanted: Wanted, input: (aimed: Aimed) => Promise<void>): Promise<Noted> {
+async function inputWithRetries(
+  act: TargetedAct,
+  request: AimRequest,
+  input: (aimed: Aimed) => Promise<void>,
+): Promise<ActionReport> {
   let blocked: Refusal | undefined;
   let heard = false;
-  let pressed: Exclude<Noted, void> | undefined;
+  let pressed: Exclude<ActionReport, void> | undefined;
   let attempts = ATTEMPTS;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const aimed = await aimAgain(act, wanted, { attempt, isPressed: pressed !== undefined });
+    const aimed = await aimAgain(act, request, { attempt, isPressed: pressed !== undefined });
     if (!aimed) return pressed;
     const { worlds } = aimed;
     await input(aimed);
     const seen = await conclude(worlds, act.signal);
-    if (seen.external) throw refused(act, isExternal(seen.external));
+    if (seen.external) throw refusalError(act, externalRefusal(seen.external));
     const { delivered, effects, slipped } = seen;
     const noted = { effects, brought: aimed.scrolled, ...(slipped && { slipped }) };
     if (delivered) return noted;
@@ -112,7 +121,7 @@ async function withPointer(act: TargetedAct, wanted: Wanted, input: (aimed: Aime
     if (!blocked) break; // it may have reached something unseen: a retry could do it twice
     if (worlds.length > 1) attempts = ATTEMPTS_ACROSS;
   }
-  throw refused(act, blocked ?? (heard ? KEPT : NO_INPUT));
+  throw refusalError(act, blocked ?? (heard ? CLICK_WITHHELD : NO_INPUT));
 }
 
 /**
@@ -121,16 +130,16 @@ async function withPointer(act: TargetedAct, wanted: Wanted, input: (aimed: Aime
  */
 async function aimAgain(
   act: TargetedAct,
-  wanted: Wanted,
+  request: AimRequest,
   { attempt, isPressed }: { attempt: number; isPressed: boolean },
 ): Promise<Aimed | undefined> {
   try {
-    return await aimAt(act, attempt === 0 ? wanted : { ...wanted, isReached: true });
+    return await aimAt(act, attempt === 0 ? request : { ...request, isReached: true });
   } catch (failure) {
     const isOfTarget = failure instanceof ActionFailedError || failure instanceof StaleRefError;
     if (isPressed && isOfTarget) return undefined;
     const isHidden = failure instanceof ActionFailedError && failure.data['reason'] === 'invisible';
-    throw isHidden && attempt > 0 ? refused(act, GAVE_WAY) : failure;
+    throw isHidden && attempt > 0 ? refusalError(act, GAVE_WAY) : failure;
   }
 }
 
@@ -140,7 +149,10 @@ export const GAVE_WAY: Refusal = {
   detail: 'was hidden as the pointer came, before it was pressed',
 };
 const UNDELIVERED: Refusal = { refused: 'undelivered', detail: 'did not get the pointer events' };
-const KEPT: Refusal = { refused: 'undelivered', detail: 'did not get the click: the page keeps it from its elements' };
+const CLICK_WITHHELD: Refusal = {
+  refused: 'undelivered',
+  detail: 'did not get the click: the page keeps it from its elements',
+};
 /** The refusal when the browser keeps all keys and presses from the page. */
 export const NO_INPUT: Refusal = {
   refused: 'no-input',
@@ -148,19 +160,19 @@ export const NO_INPUT: Refusal = {
 };
 
 /** Why an act that leads to another program is refused. */
-export function isExternal(url: string): Refusal {
+export function externalRefusal(url: string): Refusal {
   return { refused: 'other-program', detail: `leads to ${url}, which another program opens`, data: { url } };
 }
 
 /** The fate of the pointer events, per the guards of the target's world (the first) and of those around it. */
-export async function conclude(worlds: World[], signal: AbortSignal): Promise<Delivery> {
+export async function conclude(worlds: World[], signal: AbortSignal): Promise<PointerDelivery> {
   const seen = await Promise.all(worlds.map((world) => concludeIn(world, signal)));
   const blocked = seen.find((one) => one.blocked)?.blocked;
-  const { delivered = false, heard = false, effects = -1, ...told } = seen[0] ?? {};
-  return { ...told, delivered, heard, effects, ...(blocked && { blocked }) };
+  const { delivered = false, heard = false, effects = -1, ...details } = seen[0] ?? {};
+  return { ...details, delivered, heard, effects, ...(blocked && { blocked }) };
 }
 
-async function concludeIn(world: World, signal: AbortSignal): Promise<Delivery> {
+async function concludeIn(world: World, signal: AbortSignal): Promise<PointerDelivery> {
   try {
     return await world.call('conclude', [], signal);
   } catch (error) {
@@ -190,43 +202,43 @@ interface Aimed {
  * aimed at again; and the pointer moves first, to tell whether the browser has it over the target's frame: a press that
  * lands where another frame was does something there.
  */
-export async function aimAt(act: TargetedAct, wanted: Wanted): Promise<Aimed> {
-  let aimed = await aimOnce(act, wanted);
+export async function aimAt(act: TargetedAct, request: AimRequest): Promise<Aimed> {
+  let aimed = await aimOnce(act, request);
   const isPlain = !aimed.scrolled || act.acting.frames.sessions.length === 1;
   for (let attempt = 0; attempt < ATTEMPTS && aimed.scrolled && aimed.worlds.length > 1; attempt += 1) {
-    aimed = await aimedOnceDrawn(act, wanted, aimed);
+    aimed = await aimedOnceDrawn(act, request, aimed);
   }
-  return isPlain || wanted.carrying ? aimed : whereHeard(act, wanted, aimed);
+  return isPlain || request.carrying ? aimed : aimConfirmed(act, request, aimed);
 }
 
-async function aimedOnceDrawn(act: TargetedAct, wanted: Wanted, { point, worlds }: Aimed): Promise<Aimed> {
+async function aimedOnceDrawn(act: TargetedAct, request: AimRequest, { point, worlds }: Aimed): Promise<Aimed> {
   await Promise.all(worlds.map((world) => world.call('drawn', [], act.signal)));
-  const again = await aimOnce(act, wanted);
+  const again = await aimOnce(act, request);
   return { ...again, scrolled: again.scrolled || !samePoint(again.point, point) };
 }
 
 /** Moves the pointer to the aimed point, until the target's window gets the event. */
-async function whereHeard(act: TargetedAct, wanted: Wanted, first: Aimed): Promise<Aimed> {
+async function aimConfirmed(act: TargetedAct, request: AimRequest, first: Aimed): Promise<Aimed> {
   let aimed = first;
   for (let attempt = 0; attempt < ATTEMPTS_ACROSS; attempt += 1) {
     await move(act.acting.root, { point: aimed.point }, act.signal);
     const [own = act.target.world] = aimed.worlds;
     if (await own.call('pointed', [], act.signal)) return { ...aimed, scrolled: true };
-    aimed = await aimedOnceDrawn(act, wanted, aimed);
+    aimed = await aimedOnceDrawn(act, request, aimed);
   }
   await conclude(aimed.worlds, act.signal);
-  throw refused(act, UNDELIVERED);
+  throw refusalError(act, UNDELIVERED);
 }
 
-async function aimOnce(act: TargetedAct, wanted: Wanted): Promise<Aimed> {
+async function aimOnce(act: TargetedAct, request: AimRequest): Promise<Aimed> {
   const { target, signal } = act;
-  let aim = accepted(act, await cleared(act, await begin(act, aimingAt(wanted)), wanted));
+  let aim = unwrap(act, await aimAfterClearing(act, await begin(act, aimBeginning(request)), request));
   const worlds = [target.world];
   let { scrolled } = aim;
   const { native = false, leave } = aim;
   while (aim.boundary !== undefined) {
     const outer = await outerFrame(act, worlds.at(-1) ?? target.world, aim.boundary);
-    aim = accepted(act, await aimThrough(outer, { x: aim.x, y: aim.y }, signal));
+    aim = unwrap(act, await aimThrough(outer, { x: aim.x, y: aim.y }, signal));
     scrolled ||= aim.scrolled;
     worlds.push(outer.world);
   }
@@ -237,15 +249,19 @@ async function aimOnce(act: TargetedAct, wanted: Wanted): Promise<Aimed> {
  * Closes a list that keeps all clicks from the page, as a person does by a click beside it, or hovers the target's
  * container, such as a row whose actions show on hover; then aims again.
  */
-async function cleared(act: TargetedAct, found: Aim | Refusal, wanted: Wanted): Promise<Aim | Refusal> {
+async function aimAfterClearing(
+  act: TargetedAct,
+  found: AimPoint | Refusal,
+  request: AimRequest,
+): Promise<AimPoint | Refusal> {
   if (!isRefusal(found)) return found;
   if (found.holder !== undefined) {
     await hoverTarget({ ...act, target: { ...act.target, ref: found.holder } });
-    return begin(act, aimingAt({ ...wanted, isPointedAt: true }));
+    return begin(act, aimBeginning({ ...request, isPointedAt: true }));
   }
   if (!found.beside) return found;
   await click(act.acting.root, { point: found.beside }, act.signal);
-  return begin(act, aimingAt({ ...wanted, isLeft: true }));
+  return begin(act, aimBeginning({ ...request, isLeft: true }));
 }
 
 function samePoint(one: Point, other: Point): boolean {
@@ -253,29 +269,33 @@ function samePoint(one: Point, other: Point): boolean {
 }
 
 /** The frame element of a cross-origin document, and the world around it. */
-interface Outer {
+interface OuterFrame {
   world: World;
   backendNodeId: number;
 }
 
 const FRAME_GONE: Refusal = { refused: 'frame-gone', detail: 'stands in a frame that is gone' };
 
-async function outerFrame(act: TargetedAct, inner: World, levels: number): Promise<Outer> {
+async function outerFrame(act: TargetedAct, inner: World, levels: number): Promise<OuterFrame> {
   const { acting, signal } = act;
   const frames = await acting.frames.read(signal);
   const byId = new Map(frames.map((frame) => [frame.id, frame]));
   let top = byId.get(inner.frame.id);
   for (let level = 0; level < levels; level += 1) top = byId.get(top?.parentId ?? '');
   const parent = byId.get(top?.parentId ?? '');
-  if (!top || !parent) throw refused(act, FRAME_GONE);
+  if (!top || !parent) throw refusalError(act, FRAME_GONE);
   const world = await acting.worlds.enter(parent, signal);
   const { backendNodeId } = await parent.session.send('DOM.getFrameOwner', { frameId: top.id }, signal);
   return { world, backendNodeId };
 }
 
 /** Maps a point of the document in a frame element to the document around it. */
-async function aimThrough({ world, backendNodeId }: Outer, point: Point, signal: AbortSignal): Promise<Aim | Refusal> {
-  return world.lending(async (objectGroup) => {
+async function aimThrough(
+  { world, backendNodeId }: OuterFrame,
+  point: Point,
+  signal: AbortSignal,
+): Promise<AimPoint | Refusal> {
+  return world.withObjectGroup(async (objectGroup) => {
     const node = { backendNodeId, executionContextId: world.contextId, objectGroup };
     const { objectId } = (await world.session.send('DOM.resolveNode', node, signal)).object;
     return objectId ? world.callOn('aimThrough', { objectId, args: [point, PATIENCE_MS] }, signal) : FRAME_GONE;

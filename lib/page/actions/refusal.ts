@@ -1,11 +1,11 @@
 import { ActionFailedError, StaleRefError } from '../../errors/named-errors.ts';
-import { isRefusal, type Reason, type Refusal } from '../agent/act/outcome.ts';
+import { isRefusal, type RefusalReason, type Refusal } from '../agent/act/outcome.ts';
 import type { Act } from './context.ts';
 
 const READ_AGAIN = 'Read the page again with extract or observe, and use a ref from there.';
 
 /** What to do next, by the reason of a refusal. */
-const hints: Record<Reason, string> = {
+const hints: Record<RefusalReason, string> = {
   detached: READ_AGAIN,
   changed: READ_AGAIN,
   invisible: 'First make it visible, such as by opening its menu or tab, or by scrolling; then read the page again.',
@@ -46,12 +46,12 @@ const hints: Record<Reason, string> = {
 };
 
 /** The agent's value. @throws {ActionFailedError} it refused; `data.reason` says why. */
-export function accepted<T extends object>(act: Act, answer: T | Refusal): T {
+export function unwrap<T extends object>(act: Act, answer: T | Refusal): T {
   if (!isRefusal(answer)) return answer;
-  throw refused(act, answer);
+  throw refusalError(act, answer);
 }
 
-export function refused({ label, target }: Act, refusal: Refusal): ActionFailedError | StaleRefError {
+export function refusalError({ label, target }: Act, refusal: Refusal): ActionFailedError | StaleRefError {
   const { refused: reason, detail, element = 'the element', data, hint = hints[reason] } = refusal;
   const Failure = reason === 'detached' || reason === 'changed' ? StaleRefError : ActionFailedError;
   return new Failure(`Could not ${label}: ${element} ${detail}.`, {

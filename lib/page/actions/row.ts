@@ -1,6 +1,6 @@
 import type { Refusal } from '../agent/act/outcome.ts';
 import type { Differences } from '../change.ts';
-import type { Beginning } from '../agent/act.ts';
+import type { OpeningCall } from '../agent/act.ts';
 import type { Act, TargetedAct } from './context.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Act, TargetedAct } from './context.ts';
  * release; `gaveWay`: it was gone before the press; `brought`: it was scrolled into view; `took`: the target was
  * seen to hold the given value, which it did not before.
  */
-export type Noted =
+export type ActionReport =
   | (Pick<Differences, 'hint' | 'scrolled' | 'restyled'> & {
       effects?: number;
       typed?: true;
@@ -22,25 +22,25 @@ export type Noted =
 
 interface Row {
   /** Minimum number of arguments. */
-  takes: number;
+  minArguments: number;
   /** Its effect shows at once; no response of the page itself is awaited. */
   isDoneAtOnce?: boolean;
   /** What it gives its target: text, or one of the target's states or values. */
-  gives?: 'text' | 'choice';
+  inputKind?: 'text' | 'choice';
 }
 
 /** An action that needs an element. */
 export interface TargetedRow extends Row {
   target: 'required';
   /** What `run` begins with, if known in advance; it is sent together with the look before the act. */
-  beginning?(act: Act): Beginning | undefined;
-  run(act: TargetedAct): Promise<Noted>;
+  beginning?(act: Act): OpeningCall | undefined;
+  run(act: TargetedAct): Promise<ActionReport>;
 }
 
 /** An action whose target is optional. */
 export interface FreeRow extends Row {
   target: 'optional' | 'none';
-  run(act: Act): Promise<Noted>;
+  run(act: Act): Promise<ActionReport>;
 }
 
 export type ActionRow = TargetedRow | FreeRow;

@@ -1,5 +1,5 @@
 /** Whether two texts are equal but for whitespace. */
-export function sameText(one: string, other: string): boolean {
+export function isSameText(one: string, other: string): boolean {
   const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
   return plain(one) === plain(other);
 }
@@ -7,20 +7,20 @@ export function sameText(one: string, other: string): boolean {
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 
 /** Whether two texts are equal but for punctuation and case. */
-export function saysTheSame(one: string, other: string): boolean {
+export function isSameWords(one: string, other: string): boolean {
   return lettersOf(one) === lettersOf(other);
 }
 
 /** Whether the text ends with the field's content, but for punctuation and case: the page may show a country code elsewhere. */
-export function endsAs(text: string, content: string): boolean {
+export function endsWithContent(text: string, content: string): boolean {
   const held = lettersOf(content);
-  return (held === lettersOf(text) || held.length >= LEAST_END) && lettersOf(text).endsWith(held);
+  return (held === lettersOf(text) || held.length >= MIN_END_LENGTH) && lettersOf(text).endsWith(held);
 }
 
-const LEAST_END = 4; // letters or digits; fewer may match by chance
+const MIN_END_LENGTH = 4; // letters or digits; fewer may match by chance
 
 /** Whether a field shows a text as input masks do: with separators between its characters, or with other ones than its own. */
-export function showsAs(content: string, text: string): boolean {
+export function isMaskedForm(content: string, text: string): boolean {
   const asked = text.replace(/[\s()/]|(?<=[\p{L}\p{N}])-/gu, '');
   let found = 0;
   for (const sign of content) {

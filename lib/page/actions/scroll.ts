@@ -1,25 +1,25 @@
 import type { Direction, Distance } from '../agent/act/scroll.ts';
 import { InvalidActionError } from '../../errors/named-errors.ts';
-import { type Act, incomplete, mainWorld, type TargetedAct } from './context.ts';
+import { type Act, incompleteError, mainWorld, type TargetedAct } from './context.ts';
 import { type Point, wheel } from '../input/mouse.ts';
 import { listenersOf } from '../listeners.ts';
 import type { World } from '../world.ts';
 import type { ResolvedRef } from '../worlds.ts';
 import { aimAt, conclude } from './pointer.ts';
-import { accepted } from './refusal.ts';
-import type { FreeRow, Noted } from './row.ts';
+import { unwrap } from './refusal.ts';
+import type { FreeRow, ActionReport } from './row.ts';
 
 /** Scrolls the element into view; with `top` or `bottom`, scrolls its scroll container, or the page, to that end. */
 export const scrollTo: FreeRow = {
   target: 'optional',
-  takes: 0,
+  minArguments: 0,
   isDoneAtOnce: true,
   run: async (act) => {
     const { target, signal } = act;
     const end = act.arguments.join(' ').toLowerCase();
     if (end === 'top' || end === 'bottom') return scroll(act, { direction: end === 'top' ? 'up' : 'down', by: 'end' });
-    if (!target) throw incomplete(act.label, 'it needs the ref of an element, or an end: top or bottom');
-    const { moved } = accepted(act, await target.world.call('scrollIntoView', [target.ref], signal));
+    if (!target) throw incompleteError(act.label, 'it needs the ref of an element, or an end: top or bottom');
+    const { moved } = unwrap(act, await target.world.call('scrollIntoView', [target.ref], signal));
     return moved ? { scrolled: 'into view' } : undefined;
   },
 };
@@ -27,7 +27,7 @@ export const scrollTo: FreeRow = {
 /** Arguments: a direction (down unless given) and CSS pixels (about a view unless given). */
 export const scrollBy: FreeRow = {
   target: 'optional',
-  takes: 0,
+  minArguments: 0,
   isDoneAtOnce: true,
   run: (act) => scroll(act, readScroll(act)),
 };
@@ -36,13 +36,14 @@ export const nextChunk: FreeRow = { ...scrollBy, run: (act) => scroll(act, { dir
 
 export const prevChunk: FreeRow = { ...scrollBy, run: (act) => scroll(act, { direction: 'up' }) };
 
-async function scroll(act: Act, { direction, by }: Scroll): Promise<Noted> {
+async function scroll(act: Act, { direction, by }: Scroll): Promise<ActionReport> {
   const { acting, target, signal } = act;
   const world = target?.world ?? (await mainWorld(acting, signal));
-  const turned = target && (await takesWheel(target, signal)) && (await turnWheel(act, world, { direction, by }));
-  if (turned) return turned;
+  const scrolledByWheel =
+    target && (await takesWheel(target, signal)) && (await turnWheel(act, world, { direction, by }));
+  if (scrolledByWheel) return scrolledByWheel;
   const answer = await world.call('scrollBy', [target?.ref ?? null, direction, by ?? null], signal);
-  const { moved, atEnd, scrolls } = accepted(act, answer);
+  const { moved, atEnd, scrolls } = unwrap(act, answer);
   if (!scrolls) return turnWheel(act, world, { direction, by });
   if (moved === 0) return undefined;
   return { scrolled: `${direction} ${Math.abs(moved)} px${atEnd ? ', to the end' : ''}` };
@@ -50,8 +51,8 @@ async function scroll(act: Act, { direction, by }: Scroll): Promise<Noted> {
 
 /** Whether something between the target and its scroll container cancels wheel events, to scroll by itself. */
 function takesWheel({ world, ref }: ResolvedRef, signal: AbortSignal): Promise<boolean> {
-  return world.lending(async (objectGroup) => {
-    const around = await world.handles('belowScroller', [ref], { signal, objectGroup });
+  return world.withObjectGroup(async (objectGroup) => {
+    const around = await world.callForObjectIds('belowScroller', [ref], { signal, objectGroup });
     const found = await Promise.all(
       around.map((objectId) => listenersOf(world.session, objectId, { signal, objectGroup })),
     );
@@ -62,10 +63,10 @@ function takesWheel({ world, ref }: ResolvedRef, signal: AbortSignal): Promise<b
 const WHEEL = new Set(['wheel', 'mousewheel']);
 
 /** For pages that move their content themselves on wheel events. */
-async function turnWheel(act: Act, world: World, { direction, by: asked }: Scroll): Promise<Noted> {
+async function turnWheel(act: Act, world: World, { direction, by: distance }: Scroll): Promise<ActionReport> {
   const { acting, target, signal } = act;
   const { cssLayoutViewport: view } = await acting.root.send('Page.getLayoutMetrics', undefined, signal);
-  const pixels = asked === 'end' ? FAR : asked;
+  const pixels = distance === 'end' ? FAR : distance;
   const by = pixels ?? VIEW_SHARE * (isVertical(direction) ? view.clientHeight : view.clientWidth);
   const signed = direction === 'up' || direction === 'left' ? -by : by;
   const delta = isVertical(direction) ? { deltaX: 0, deltaY: signed } : { deltaX: signed, deltaY: 0 };

@@ -1,51 +1,51 @@
-import type { Range, StepKey } from '../agent/act/ranges.ts';
+import type { SliderRange, StepKey } from '../agent/act/sliders.ts';
 import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
 import { parseChord, pressChord } from '../input/keyboard.ts';
-import { heardUntil } from '../internals.ts';
+import { pollWithInternals } from '../element-internals.ts';
 import { argument, type TargetedAct } from './context.ts';
 import { clickTarget } from './pointer.ts';
-import { accepted, refused } from './refusal.ts';
+import { unwrap, refusalError } from './refusal.ts';
 
 const MOVED_MS = 400; // frameworks set the value a few frames after the key
-const MANY = 12; // presses; for more, the large-step keys come first
-const MOST = 600; // presses at once: a second's worth
-const MOST_SINGLE = 100; // presses, each awaited: a slider may take only some of many at once
+const MANY_PRESSES = 12; // presses; for more, the large-step keys come first
+const MAX_PRESSES = 600; // presses at once: a second's worth
+const MAX_SINGLE_PRESSES = 100; // presses, each awaited: a slider may take only some of many at once
 
 /** Moves a custom slider to a value, by the keys of the ARIA slider pattern, or along its track. */
-export async function slideTo(act: TargetedAct, range: Range): Promise<void> {
+export async function slideTo(act: TargetedAct, range: SliderRange): Promise<void> {
   const { now, wanted, isVertical, point } = range;
   const [up, down] = isVertical ? ['ArrowUp', 'ArrowDown'] : ['ArrowRight', 'ArrowLeft'];
   if (now === wanted) return;
-  if (now === undefined) return slideTo(act, { ...range, now: await firstOf(act, up) });
+  if (now === undefined) return slideTo(act, { ...range, now: await firstValue(act, up) });
   // 1. One press tells the step size, and which way the key goes.
   const rising = wanted > now;
-  let at = await pressed(act, rising ? up : down, { times: 1, from: now });
+  let at = await valueAfterPresses(act, rising ? up : down, { times: 1, from: now });
   const step = Math.abs(at - now);
-  if (!(step > 0)) throw refused(act, { refused: 'not-changed', detail: 'does not move by its keys' });
+  if (!(step > 0)) throw refusalError(act, { refused: 'not-changed', detail: 'does not move by its keys' });
   const isMirrored = at > now !== rising;
   const keyTo = (value: number): string => (value > at !== isMirrored ? up : down);
   // 2. A value between two steps is out of reach, unless it can be clicked: a position in a video.
   if (!isWhole((wanted - at) / step)) {
-    if (point) return pointTo(act, { ...range, point });
-    await pressed(act, keyTo(now), { times: 1, from: at });
-    throw refused(act, { refused: 'bad-value', detail: `goes in steps of ${step} from ${now}` });
+    if (point) return clickTrack(act, { ...range, point });
+    await valueAfterPresses(act, keyTo(now), { times: 1, from: at });
+    throw refusalError(act, { refused: 'bad-value', detail: `goes in steps of ${step} from ${now}` });
   }
   // 3. Go there, by large steps first.
-  if (Math.abs(wanted - at) / step > MANY) at = await leapTowards(act, at, wanted);
-  for (let attempt = 0; attempt < MOST_SINGLE && !isWhole((wanted - at) / step, 0); attempt += 1) {
-    const times = attempt === 0 ? Math.min(Math.round(Math.abs(wanted - at) / step), MOST) : 1;
+  if (Math.abs(wanted - at) / step > MANY_PRESSES) at = await stepLargeTowards(act, at, wanted);
+  for (let attempt = 0; attempt < MAX_SINGLE_PRESSES && !isWhole((wanted - at) / step, 0); attempt += 1) {
+    const times = attempt === 0 ? Math.min(Math.round(Math.abs(wanted - at) / step), MAX_PRESSES) : 1;
     const before = at;
-    at = await pressed(act, keyTo(wanted), { times, from: at });
+    at = await valueAfterPresses(act, keyTo(wanted), { times, from: at });
     if (at === before) break;
   }
   if (Math.abs(wanted - at) >= step / 2)
-    throw refused(act, { refused: 'not-changed', detail: `went to ${at} and no further` });
+    throw refusalError(act, { refused: 'not-changed', detail: `went to ${at} and no further` });
 }
 
 /** The value that an empty number field gets from its first key. */
-async function firstOf(act: TargetedAct, key: string): Promise<number> {
-  const first = await pressed(act, key, { times: 1, from: Number.MIN_SAFE_INTEGER });
-  if (!Number.isFinite(first)) throw refused(act, { refused: 'not-changed', detail: 'does not move by its keys' });
+async function firstValue(act: TargetedAct, key: string): Promise<number> {
+  const first = await valueAfterPresses(act, key, { times: 1, from: Number.MIN_SAFE_INTEGER });
+  if (!Number.isFinite(first)) throw refusalError(act, { refused: 'not-changed', detail: 'does not move by its keys' });
   return first;
 }
 
@@ -65,23 +65,23 @@ export async function stepTo(act: TargetedAct, begun: { key: StepKey; before: st
   const from = Number(begun.before);
   const isRestored = !(Math.abs(at - from) > Math.abs(wanted - at));
   if (isRestored && (await stepFar(act, at, wanted)) !== at) return stepOn(act, wanted);
-  const set = await world.call('setWhole', [ref, text], signal);
-  if (isRefusal(set) && set.refused !== 'bad-value') throw refused(act, set); // otherwise its page listens to keys
+  const set = await world.call('setWholeValue', [ref, text], signal);
+  if (isRefusal(set) && set.refused !== 'bad-value') throw refusalError(act, set); // otherwise its page listens to keys
   await world.call('drawn', [], signal);
   await stepOn(act, wanted, isRefusal(set) ? set : undefined);
 }
 
 /** Goes to a value by keys alone, large steps first: the page heeds nothing else. @returns where that leads. */
 async function stepFar(act: TargetedAct, from: number, wanted: number): Promise<number> {
-  let at = await afterKey(act, from, keyTowards(wanted, from));
+  let at = await valueAfterKey(act, from, keyTowards(wanted, from));
   const step = Math.abs(at - from);
   if (!(Math.abs(wanted - at) < Math.abs(wanted - from)))
-    return step > 0 ? afterKey(act, at, keyTowards(from, wanted)) : from;
+    return step > 0 ? valueAfterKey(act, at, keyTowards(from, wanted)) : from;
   const [on, back] = wanted > at ? (['PageUp', 'PageDown'] as const) : (['PageDown', 'PageUp'] as const);
-  while (Math.abs(wanted - at) > MANY * step) {
-    const next = await afterKey(act, at, on);
+  while (Math.abs(wanted - at) > MANY_PRESSES * step) {
+    const next = await valueAfterKey(act, at, on);
     const isNearer = Math.abs(next - wanted) < Math.abs(at - wanted);
-    if (!isNearer && next !== at) await afterKey(act, next, back);
+    if (!isNearer && next !== at) await valueAfterKey(act, next, back);
     if (!isNearer) break;
     at = next;
   }
@@ -97,16 +97,16 @@ async function stepOn(act: TargetedAct, wanted: number, before?: Refusal): Promi
   const at = await stepNear(act, wanted);
   if (!(Math.abs(at - wanted) > 0)) return;
   const detail = `stands at ${at}: its page leads it no nearer to ${wanted}`;
-  throw refused(act, (at === begin ? before : undefined) ?? { refused: 'bad-value', detail });
+  throw refusalError(act, (at === begin ? before : undefined) ?? { refused: 'bad-value', detail });
 }
 
 /** Presses the key towards the value while each press gets nearer. @returns where that leads. */
 async function stepNear(act: TargetedAct, wanted: number): Promise<number> {
   let at = await contentNow(act);
-  for (let times = 0; times < MOST_SINGLE && Math.abs(at - wanted) > 0; times += 1) {
-    const next = await afterKey(act, at, keyTowards(wanted, at));
+  for (let times = 0; times < MAX_SINGLE_PRESSES && Math.abs(at - wanted) > 0; times += 1) {
+    const next = await valueAfterKey(act, at, keyTowards(wanted, at));
     const isNearer = Math.abs(next - wanted) < Math.abs(at - wanted);
-    if (!isNearer && next !== at) at = await afterKey(act, next, keyTowards(at, next)); // back from beyond it
+    if (!isNearer && next !== at) at = await valueAfterKey(act, next, keyTowards(at, next)); // back from beyond it
     if (!isNearer) break;
     at = next;
   }
@@ -116,7 +116,7 @@ async function stepNear(act: TargetedAct, wanted: number): Promise<number> {
 const keyTowards = (wanted: number, from: number): StepKey => (wanted > from ? 'ArrowUp' : 'ArrowDown');
 
 /** The slider's value after a key. */
-async function afterKey(act: TargetedAct, at: number, key: string): Promise<number> {
+async function valueAfterKey(act: TargetedAct, at: number, key: string): Promise<number> {
   const { acting, target, signal } = act;
   await pressChord(acting.root, parseChord(key, false), signal);
   const now = await contentNow(act);
@@ -131,17 +131,20 @@ async function contentNow({ target, signal }: TargetedAct): Promise<number> {
 }
 
 /** Clicks the track at the value; the page may take a nearby one, or continue from there. */
-async function pointTo(act: TargetedAct, { wanted, point }: Range & Required<Pick<Range, 'point'>>): Promise<void> {
+async function clickTrack(
+  act: TargetedAct,
+  { wanted, point }: SliderRange & Required<Pick<SliderRange, 'point'>>,
+): Promise<void> {
   await clickTarget(act, { at: point.at });
   const { target, signal } = act;
-  const until = performance.now() + SOUGHT_MS;
+  const until = performance.now() + SEEK_MS;
   for (let at = Number.NaN; !(Math.abs(at - wanted) <= point.error);) {
-    if (performance.now() > until) throw refused(act, { refused: 'not-changed', detail: `went to ${at}` });
-    at = accepted(act, await target.world.call('rangeAfter', [target.ref, at, MOVED_MS], signal)).now;
+    if (performance.now() > until) throw refusalError(act, { refused: 'not-changed', detail: `went to ${at}` });
+    at = unwrap(act, await target.world.call('rangeAfter', [target.ref, at, MOVED_MS], signal)).now;
   }
 }
 
-const SOUGHT_MS = 1_500; // for a video to seek there
+const SEEK_MS = 1_500; // for a video to seek there
 
 /** Whether a number of steps is whole, or equals `number`, up to floating-point error. */
 function isWhole(steps: number, number = Math.round(steps)): boolean {
@@ -151,17 +154,17 @@ function isWhole(steps: number, number = Math.round(steps)): boolean {
 const STEP_ERROR = 0.01; // of a step
 
 /** Presses the large-step key as long as it does not overshoot. */
-async function leapTowards(act: TargetedAct, from: number, wanted: number): Promise<number> {
+async function stepLargeTowards(act: TargetedAct, from: number, wanted: number): Promise<number> {
   const key = wanted > from ? 'PageUp' : 'PageDown';
-  const at = await pressed(act, key, { times: 1, from });
+  const at = await valueAfterPresses(act, key, { times: 1, from });
   const leap = at - from;
   if (leap === 0 || leap > 0 !== wanted > from) return at;
-  const times = Math.min(Math.trunc((wanted - at) / leap), MOST);
-  return times > 0 ? pressed(act, key, { times, from: at }) : at;
+  const times = Math.min(Math.trunc((wanted - at) / leap), MAX_PRESSES);
+  return times > 0 ? valueAfterPresses(act, key, { times, from: at }) : at;
 }
 
 /** The slider's value after some presses of a key. */
-async function pressed(
+async function valueAfterPresses(
   act: TargetedAct,
   key: string,
   { times, from }: { times: number; from: number },
@@ -169,10 +172,10 @@ async function pressed(
   const { acting, target, signal } = act;
   const chord = parseChord(key, false);
   await Promise.all(Array.from({ length: times }, () => pressChord(acting.root, chord, signal)));
-  const answer = await heardUntil(target.world, signal, {
+  const answer = await pollWithInternals(target.world, signal, {
     ask: (maxMs) => target.world.call('rangeAfter', [target.ref, from, maxMs], signal),
-    isIt: (told) => 'refused' in told || (Number.isFinite(told.now) && told.now !== from),
+    isDone: (result) => 'refused' in result || (Number.isFinite(result.now) && result.now !== from),
     maxMs: MOVED_MS,
   });
-  return accepted(act, answer).now;
+  return unwrap(act, answer).now;
 }

@@ -1,10 +1,10 @@
-import type { MomentSaid, TimeField } from '../agent/act/time-fields.ts';
+import type { Moment, TimeField } from '../agent/act/dates/time-fields.ts';
 import type { TargetedAct } from './context.ts';
 import { fill } from './fill.ts';
 import { parseChord, pressChord } from '../input/keyboard.ts';
 import { clickUnlessRefused } from './options.ts';
 import { clickTarget } from './pointer.ts';
-import { refused } from './refusal.ts';
+import { refusalError } from './refusal.ts';
 
 /**
  * Writes a time into the fields of the open picker, after its day was chosen, if one is wanted; closes it, unless it
@@ -14,7 +14,7 @@ import { refused } from './refusal.ts';
  */
 export async function writeTime(
   act: TargetedAct,
-  moment: MomentSaid,
+  moment: Moment,
   left: readonly string[],
 ): Promise<readonly string[] | undefined> {
   const { acting, target, signal } = act;
@@ -30,13 +30,17 @@ export async function writeTime(
   if (fields.length > 0 && waits.length === 0) await pressChord(acting.root, parseChord('Escape', false), signal);
   await target.world.call('drawn', [], signal);
   const wanted = day === undefined ? time : `${day}T${time}`;
-  if (await target.world.call('saysMoment', [target.ref, wanted], signal)) return waits;
+  if (await target.world.call('showsMoment', [target.ref, wanted], signal)) return waits;
   const items = fields.flatMap(({ ref, text }) => (text === undefined ? ref : []));
   const isHeld = items.length > 1 && items.length === fields.length && waits.length > 0; // and shown once it is confirmed
   if (isHeld && (await target.world.call('areChosen', [items], signal))) return waits;
   const taken = day === undefined ? '' : `took ${day}, and `;
   const why = fields.length === 0 ? ', for no fields for what it says were found in its picker' : '';
-  throw refused(act, { refused: 'bad-value', detail: `${taken}does not show the time ${time}${why}`, hint: BY_ITSELF });
+  throw refusalError(act, {
+    refused: 'bad-value',
+    detail: `${taken}does not show the time ${time}${why}`,
+    hint: BY_ITSELF,
+  });
 }
 
 /** The buttons of a picker made of columns alone, which takes what is clicked there only on one of them. */

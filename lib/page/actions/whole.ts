@@ -1,6 +1,6 @@
 import { argument, type TargetedAct } from './context.ts';
-import { accepted } from './refusal.ts';
-import { sameText } from './same-text.ts';
+import { unwrap } from './refusal.ts';
+import { isSameText } from './same-text.ts';
 
 /**
  * Sets a value that is set as a whole again if the page has restored the former one since: many redraw a form once another of its
@@ -17,8 +17,8 @@ export async function keepWhole(
   const text = argument(act, 0);
   await target.world.call('drawn', [], signal);
   const content = await target.world.call('content', [target.ref], signal);
-  if (content !== before || sameText(content, text)) return;
-  accepted(act, await target.world.call('setWhole', [target.ref, text], signal));
+  if (content !== before || isSameText(content, text)) return;
+  unwrap(act, await target.world.call('setWholeValue', [target.ref, text], signal));
   held.before = before;
   held.since = text;
 }

@@ -1,12 +1,12 @@
-import { type Named, nameOf } from './name.ts';
-import { elementOf } from './registry.ts';
-import { roleOf } from './roles.ts';
-import { isEditingHost } from './shape.ts';
-import { statesOf } from './states.ts';
-import { whileStill } from './still.ts';
-import { collapse } from './text.ts';
-import { flatParent } from './tree.ts';
-import { leftOutOfNames } from './visible.ts';
+import { type ComputedName, nameOf } from './semantics/name.ts';
+import { elementOf } from './dom/registry.ts';
+import { roleOf } from './semantics/roles.ts';
+import { isEditingHost } from './outline/shape.ts';
+import { statesOf } from './semantics/states.ts';
+import { withReadCache } from './dom/read-cache.ts';
+import { collapse } from './dom/text.ts';
+import { flatParent } from './dom/flat-tree.ts';
+import { excludedFromNames } from './style/visibility.ts';
 
 /** An element's current state. */
 export interface Description {
@@ -22,11 +22,11 @@ export interface Description {
 /** Describes the current state of a ref's element. */
 export function describe(ref: string): Description | undefined {
   const element = elementOf(ref);
-  return element && whileStill(() => described(element, ref));
+  return element && withReadCache(() => descriptionFor(element, ref));
 }
 
-function described(element: Element, ref: string): Description {
-  const { role, named } = accessibleOf(element);
+function descriptionFor(element: Element, ref: string): Description {
+  const { role, named } = roleAndNamed(element);
   const name = named.name || collapse(element.textContent ?? '');
   const frameUrl = element.ownerDocument.URL;
   return { ref, selector: selectorOf(element), role, name, states: statesOf(element, role, named), frameUrl };
@@ -36,31 +36,31 @@ function described(element: Element, ref: string): Description {
 export function linkOf(ref: string): string | undefined {
   const link = elementOf(ref)?.closest<HTMLAnchorElement>('a[href]');
   if (!link || !/^https?:/.test(link.href) || /^#?$/.test(link.getAttribute('href') ?? '')) return undefined;
-  const others = link.getAttributeNames().filter((name) => name !== 'href' && !LOOKS.test(name));
+  const others = link.getAttributeNames().filter((name) => name !== 'href' && !PRESENTATION_ATTRIBUTES.test(name));
   return [link.href, ...others.toSorted().map((name) => `${name}=${link.getAttribute(name)}`)].join('\n');
 }
 
-const LOOKS = /^(?:class|style|id|title|rel|tabindex|part|slot|role|aria-.*)$/;
+const PRESENTATION_ATTRIBUTES = /^(?:class|style|id|title|rel|tabindex|part|slot|role|aria-.*)$/;
 
 /** The role and accessible name of a ref's element. */
 export function accessible(ref: string): { role: string; name: string } | undefined {
   const element = elementOf(ref);
-  return element && calledNow(element);
+  return element && roleAndName(element);
 }
 
 /** The role and accessible name of an element. */
-export function calledNow(element: Element): { role: string; name: string } {
-  const { role, named } = whileStill(() => accessibleOf(element));
+export function roleAndName(element: Element): { role: string; name: string } {
+  const { role, named } = withReadCache(() => roleAndNamed(element));
   return { role, name: named.name };
 }
 
-function accessibleOf(element: Element): { role: string; named: Named } {
-  const role = shownRole(element);
-  const hidden = leftOutOfNames(element) === 'texts';
+function roleAndNamed(element: Element): { role: string; named: ComputedName } {
+  const role = outlineRole(element);
+  const hidden = excludedFromNames(element) === 'texts';
   return { role, named: nameOf(element, role, { content: true, hidden }) };
 }
 
-function shownRole(element: Element): string {
+function outlineRole(element: Element): string {
   const role = roleOf(element, element.localName, flatParent(element)?.localName);
   return role === 'generic' && isEditingHost(element) ? 'textbox' : role;
 }

@@ -1,19 +1,19 @@
 import { cutLines } from '../cut.ts';
-import { beforeNumbering } from './act/heir.ts';
-import { isQuiet } from './act/quiet.ts';
-import { changes } from './act/watch.ts';
+import { adoptReplacements } from './act/replacement.ts';
+import { isQuiet } from './act/effects/quiet.ts';
+import { changes } from './act/effects/change-watch.ts';
 import { accessible, describe, linkOf } from './describe.ts';
-import { isPdf } from './embed.ts';
-import { hear, takeComponents, unhear } from './internals.ts';
-import { elementOf, grantOrdinals, holds, refOf } from './registry.ts';
-import { heedHolders, heedLists, heedPressed } from './listened.ts';
-import { invalidIn, leadingOut, type Located, locate, locateAll } from './select.ts';
-import { whileStill } from './still.ts';
-import { rehearsed } from './rehearse.ts';
-import { titleOf } from './text.ts';
-import { adoptRoots, adoptRootsOf, knowsSlots, shadowRoots, takeSuspects } from './suspects.ts';
-import { Walk } from './walk.ts';
-import type { Outline } from './walk-terms.ts';
+import { isPdf } from './dom/nested-document.ts';
+import { receiveInternals, takeComponents, forgetAllInternals } from './dom/element-internals.ts';
+import { elementOf, grantOrdinals, holds, refOf } from './dom/registry.ts';
+import { addDelegatingParents, addDragLists, addPressTargets } from './dom/press-targets.ts';
+import { invalidIn, leadingOut, type Located, locate, locateAll } from './locate.ts';
+import { withReadCache } from './dom/read-cache.ts';
+import { markRead } from './warm-up.ts';
+import { titleOf } from './dom/text.ts';
+import { adoptRoots, adoptRootsOf, knowsSlots, shadowRoots, takeSuspects } from './dom/closed-root-hosts.ts';
+import { Walk } from './outline/walk.ts';
+import type { Outline } from './outline/walk-options.ts';
 
 export interface ReadOptions {
   /** Ref of the element to read; the whole document unless given. */
@@ -44,18 +44,18 @@ export interface Reading extends Omit<Outline, 'lines'> {
 
 /** Makes the outline of this world's document, or of one element in it. */
 function outline(options: ReadOptions): Reading {
-  rehearsed();
-  beforeNumbering();
-  if (options.heard === false) unhear();
-  return whileStill(() => readPage(options));
+  markRead();
+  adoptReplacements();
+  if (options.heard === false) forgetAllInternals();
+  return withReadCache(() => readPage(options));
 }
 
 function readPage(options: ReadOptions): Reading {
   const { budget = Infinity, part = 1 } = options;
   changes(); // starts watching now, so that the shadow trees on the way are watched, too
-  const some = shortened(walk(options, budget * part), options);
+  const some = cutToBudget(walk(options, budget * part), options);
   const isEnough = some.unread === undefined || (some.parts ?? 0) > part; // otherwise the end of the part is unknown
-  const made = isEnough ? some : shortened(walk(options, Infinity), options);
+  const made = isEnough ? some : cutToBudget(walk(options, Infinity), options);
   return { ...made, ...about(), changes: changes() };
 }
 
@@ -70,14 +70,14 @@ function walk({ ref, ignoreSelectors, urls, frames }: ReadOptions, limit: number
 
 /** As `outline` if the documents have been still for `quietMs`, in one round trip instead of two. Else undefined. */
 function outlineAtRest(options: ReadOptions, quietMs: number): Reading | undefined {
-  return whileStill(() => (isQuiet(quietMs) ? outline(options) : undefined));
+  return withReadCache(() => (isQuiet(quietMs) ? outline(options) : undefined));
 }
 
 /**
  * Cuts the outline to the budget here, so that no megabytes go to the host for the sake of some kilobytes. If other
  * worlds read some of the frames, only the host knows the whole.
  */
-function shortened(
+function cutToBudget(
   { lines, ...rest }: Outline,
   { budget = Infinity, part = 1 }: ReadOptions,
 ): Omit<Reading, 'url' | 'title' | 'pdf' | 'changes'> {
@@ -100,7 +100,7 @@ function about(): Pick<Reading, 'url' | 'title' | 'pdf'> {
 export const read = {
   grantOrdinals,
   holds: (ref: string): ReturnType<typeof holds> => {
-    beforeNumbering();
+    adoptReplacements();
     return holds(ref);
   },
   refOf,
@@ -110,7 +110,7 @@ export const read = {
   outlineAtRest,
   about,
   locate: (selector: string): Located => {
-    beforeNumbering();
+    adoptReplacements();
     return locate(selector);
   },
   invalidIn,
@@ -124,8 +124,8 @@ export const read = {
   adoptRootsOf,
   knowsSlots,
   takeComponents,
-  hear,
-  heedHolders,
-  heedPressed,
-  heedLists,
+  receiveInternals,
+  addDelegatingParents,
+  addPressTargets,
+  addDragLists,
 };

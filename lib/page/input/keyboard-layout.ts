@@ -16,7 +16,7 @@ export interface Keystroke {
 const LEFT = 1; // KeyboardEvent.DOM_KEY_LOCATION_LEFT
 
 /** Keys that are named by what they do; Windows virtual key codes, which is what `keyCode` shows on every platform. */
-const named = [
+const namedKeys = [
   { key: 'Backspace', code: 'Backspace', keyCode: 8 },
   { key: 'Tab', code: 'Tab', keyCode: 9 },
   { key: 'Enter', code: 'Enter', keyCode: 13, text: '\r' },
@@ -91,14 +91,14 @@ const punctuation: readonly PrintedKey[] = [
 const SHIFTED_DIGITS = ')!@#$%^&*(';
 
 const byName = new Map<string, KeyDefinition>(
-  [...named, ...functionKeys()].map((definition) => [definition.key.toLowerCase(), definition]),
+  [...namedKeys, ...functionKeys()].map((definition) => [definition.key.toLowerCase(), definition]),
 );
 const byCharacter = new Map<string, Keystroke>(characters());
 
 /** The key called `name` (`Enter`, `esc`, `F5`, `a`, `?`), or undefined when the layout has none of that name. */
 export function findKey(name: string): Keystroke | undefined {
-  const typed = byCharacter.get(name);
-  if (typed) return typed;
+  const keystroke = byCharacter.get(name);
+  if (keystroke) return keystroke;
   const lower = name.toLowerCase();
   const alias = aliases[lower];
   if (alias !== undefined) return findKey(alias);
@@ -121,19 +121,19 @@ function functionKeys(): KeyDefinition[] {
 function* characters(): Generator<[string, Keystroke]> {
   for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
     const upper = letter.toUpperCase();
-    yield* pair([upper.charCodeAt(0), `Key${upper}`, letter, upper]);
+    yield* keystrokePair([upper.charCodeAt(0), `Key${upper}`, letter, upper]);
   }
   for (const digit of '0123456789')
-    yield* pair([48 + Number(digit), `Digit${digit}`, digit, SHIFTED_DIGITS.charAt(Number(digit))]);
-  for (const key of punctuation) yield* pair(key);
-  for (const definition of named) {
+    yield* keystrokePair([48 + Number(digit), `Digit${digit}`, digit, SHIFTED_DIGITS.charAt(Number(digit))]);
+  for (const key of punctuation) yield* keystrokePair(key);
+  for (const definition of namedKeys) {
     if (definition.key === ' ') yield [' ', { definition, shift: false }];
     if (definition.key === 'Enter') yield ['\n', { definition, shift: false }];
     if (definition.key === 'Tab') yield ['\t', { definition, shift: false }];
   }
 }
 
-function* pair([keyCode, code, plain, shifted]: PrintedKey): Generator<[string, Keystroke]> {
+function* keystrokePair([keyCode, code, plain, shifted]: PrintedKey): Generator<[string, Keystroke]> {
   yield [plain, { definition: { key: plain, code, keyCode, text: plain }, shift: false }];
   yield [shifted, { definition: { key: shifted, code, keyCode, text: shifted }, shift: true }];
 }

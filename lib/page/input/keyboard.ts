@@ -22,7 +22,7 @@ const editingCommands: Record<string, string> = { a: 'selectAll', c: 'copy', v: 
 export function parseChord(text: string, mac: boolean): Chord {
   const names = splitChord(text);
   const last = names.pop() ?? '';
-  const modifiers = names.map((name) => modifierNamed(name, { text, mac }));
+  const modifiers = names.map((name) => modifierOf(name, { text, mac }));
   const keystroke = findKey(last.length === 1 && modifiers.length > 0 ? last.toLowerCase() : last);
   if (!keystroke) throw unknownKey(last, text);
   return { modifiers, keystroke };
@@ -30,14 +30,15 @@ export function parseChord(text: string, mac: boolean): Chord {
 
 /** Presses and releases a chord. The events are sent at once; the browser keeps their order. */
 export async function pressChord(session: CdpSession, chord: Chord, signal: AbortSignal): Promise<void> {
-  const held: KeyDefinition[] = chord.modifiers.flatMap((name) => findKey(name)?.definition ?? []);
+  const heldKeys: KeyDefinition[] = chord.modifiers.flatMap((name) => findKey(name)?.definition ?? []);
   const sent: Promise<void>[] = [];
   let bits = 0;
-  for (const definition of held) sent.push(keyDown(session, { definition, bits: (bits |= bitOf(definition)) }, signal));
+  for (const definition of heldKeys)
+    sent.push(keyDown(session, { definition, bits: (bits |= bitOf(definition)) }, signal));
   if (chord.keystroke.shift) bits |= modifierBits.Shift;
   sent.push(keyDown(session, { definition: chord.keystroke.definition, bits }, signal));
   sent.push(keyUp(session, { definition: chord.keystroke.definition, bits }, signal));
-  for (const definition of held.toReversed()) {
+  for (const definition of heldKeys.toReversed()) {
     sent.push(keyUp(session, { definition, bits: (bits &= ~bitOf(definition)) }, signal));
   }
   await Promise.all(sent);
@@ -51,19 +52,19 @@ export async function typeText(session: CdpSession, text: string, signal: AbortS
   const sent: Promise<unknown>[] = [];
   for (const part of keystrokesAndRuns(text)) {
     if (typeof part !== 'string') sent.push(pressChord(session, { modifiers: [], keystroke: part }, signal));
-    else sent.push(insertText(session, part, { composed: COMPOSED.test(part), signal }));
+    else sent.push(insertText(session, part, { composed: COMPOSED_SCRIPT.test(part), signal }));
   }
   await Promise.all(sent);
 }
 
 /** Scripts that nobody writes without an input method. */
-const COMPOSED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
+const COMPOSED_SCRIPT = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
 
-/** The key which pages are told of when an input method writes: they may listen to nothing but keys. UI Events, 5.3 */
-const METHOD_KEY = { key: 'Process', code: '', keyCode: 229 };
+/** The key that pages receive when an input method writes: they may listen to nothing but keys. UI Events, 5.3 */
+const PROCESS_KEY = { key: 'Process', code: '', keyCode: 229 };
 
-/** The same of what is put in without being composed, as by the keyboards of phones: pages pass over the other until a composition ends. */
-const UNKNOWN_KEY = { ...METHOD_KEY, key: 'Unidentified' };
+/** The same for text without a composition, as from phone keyboards: pages ignore the other until a composition ends. */
+const UNIDENTIFIED_KEY = { ...PROCESS_KEY, key: 'Unidentified' };
 
 /** Puts text where the caret is, or in place of what is selected, at once; `composed` as an input method does. */
 export async function insertText(
@@ -72,7 +73,7 @@ export async function insertText(
   { composed = false, signal }: { composed?: boolean; signal: AbortSignal },
 ): Promise<void> {
   const end = text.length;
-  const definition = composed ? METHOD_KEY : UNKNOWN_KEY;
+  const definition = composed ? PROCESS_KEY : UNIDENTIFIED_KEY;
   await Promise.all([
     keyDown(session, { definition, bits: 0 }, signal),
     composed && session.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end }, signal),
@@ -87,7 +88,7 @@ function keystrokesAndRuns(text: string): (Keystroke | string)[] {
     const keystroke = keystrokeFor(segment);
     const last = parts.at(-1);
     if (keystroke) parts.push(keystroke);
-    else if (typeof last === 'string' && COMPOSED.test(last) === COMPOSED.test(segment))
+    else if (typeof last === 'string' && COMPOSED_SCRIPT.test(last) === COMPOSED_SCRIPT.test(segment))
       parts.push(parts.pop() + segment);
     else parts.push(segment);
   }
@@ -104,28 +105,28 @@ function splitChord(text: string): string[] {
   return [...names.filter((name) => name !== ''), '+'];
 }
 
-function modifierNamed(name: string, { text, mac }: { text: string; mac: boolean }): Modifier {
+function modifierOf(name: string, { text, mac }: { text: string; mac: boolean }): Modifier {
   const lower = name.toLowerCase();
   if (['mod', 'controlormeta', 'cmdorctrl', 'commandorcontrol'].includes(lower)) return mac ? 'Meta' : 'Control';
   const key = findKey(name)?.definition.key;
-  if (key !== undefined && isModifier(key)) return key;
+  if (key !== undefined && isModifierKey(key)) return key;
   throw unknownKey(name, text);
 }
 
-function isModifier(key: string): key is Modifier {
+function isModifierKey(key: string): key is Modifier {
   return Object.hasOwn(modifierBits, key);
 }
 
 function bitOf({ key }: KeyDefinition): number {
-  return isModifier(key) ? modifierBits[key] : 0;
+  return isModifierKey(key) ? modifierBits[key] : 0;
 }
 
-interface Stroke {
+interface KeyEvent {
   definition: KeyDefinition;
   bits: number;
 }
 
-async function keyDown(session: CdpSession, { definition, bits }: Stroke, signal: AbortSignal): Promise<void> {
+async function keyDown(session: CdpSession, { definition, bits }: KeyEvent, signal: AbortSignal): Promise<void> {
   const commandHeld = (bits & (modifierBits.Control | modifierBits.Meta | modifierBits.Alt)) !== 0;
   const text = commandHeld ? undefined : definition.text;
   const command = (bits & modifierBits.Meta) === 0 ? undefined : editingCommands[definition.key];
@@ -141,11 +142,11 @@ async function keyDown(session: CdpSession, { definition, bits }: Stroke, signal
   );
 }
 
-async function keyUp(session: CdpSession, stroke: Stroke, signal: AbortSignal): Promise<void> {
-  await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...eventOf(stroke) }, signal);
+async function keyUp(session: CdpSession, event: KeyEvent, signal: AbortSignal): Promise<void> {
+  await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...eventOf(event) }, signal);
 }
 
-function eventOf({ definition: { key, code, keyCode, location }, bits }: Stroke): {
+function eventOf({ definition: { key, code, keyCode, location }, bits }: KeyEvent): {
   key: string;
   code: string;
   windowsVirtualKeyCode: number;

@@ -13,20 +13,20 @@ const buttonBits = { left: 1, right: 2, middle: 4 } as const;
 
 /**
  * Moves to `point` and clicks `times` times. All events are sent at once, for the browser keeps their order: waiting for
- * a mouse move alone costs a whole animation frame. A release that is to wait for `pressed` comes after it.
+ * a mouse move alone costs a whole animation frame. A release that is to wait for `onPressed` comes after it.
  */
 export async function click(
   session: CdpSession,
-  { point, button = 'left', times = 1, pressed }: Click,
+  { point, button = 'left', times = 1, onPressed }: ClickInput,
   signal: AbortSignal,
 ): Promise<void> {
   const sent = [move(session, { point }, signal)];
   for (let clickCount = 1; clickCount <= times; clickCount += 1) {
     sent.push(press(session, { point, button, clickCount }, signal));
-    if (pressed) {
-      await whileHeld(session, { point: AWAY, button, clickCount }, async () => {
+    if (onPressed) {
+      await withButtonHeld(session, { point: OUTSIDE_PAGE, button, clickCount }, async () => {
         await Promise.all(sent);
-        await pressed();
+        await onPressed();
       });
     }
     sent.push(release(session, { point, button, clickCount }, signal));
@@ -35,40 +35,40 @@ export async function click(
 }
 
 /** Outside of the page: what is released there was not clicked. */
-export const AWAY: Point = { x: -1, y: -1 };
-const RELEASE_MS = 2_000; // two commands
+export const OUTSIDE_PAGE: Point = { x: -1, y: -1 };
+const RELEASE_TIMEOUT_MS = 2_000; // two commands
 
-/** Does what is done while a button is held. Where it fails, lets go at the point: else all follows the pointer from then on. */
-export async function whileHeld<T>(session: CdpSession, event: ButtonEvent, work: () => Promise<T>): Promise<T> {
+/** Runs `work` while a button is held. If it fails, releases at the point: else all follows the pointer from then on. */
+export async function withButtonHeld<T>(session: CdpSession, event: ButtonEvent, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const limit = AbortSignal.timeout(RELEASE_MS); // the act's own may have ended it
+    const timeout = AbortSignal.timeout(RELEASE_TIMEOUT_MS); // the act's own may have ended it
     const { point, button } = event;
-    const letGo = [move(session, { point, held: button }, limit), release(session, event, limit)];
-    await Promise.allSettled(letGo); // or the page is gone
+    const releases = [move(session, { point, heldButton: button }, timeout), release(session, event, timeout)];
+    await Promise.allSettled(releases); // or the page is gone
     throw error;
   }
 }
 
-interface Click {
+export interface ClickInput {
   point: Point;
   button?: Button;
   times?: number;
   /** Waits until the page is ready for the release; it needs no time for that unless given. */
-  pressed?: () => Promise<void>;
+  onPressed?: () => Promise<void>;
 }
 
-/** Moves the pointer to `point`, with `held` down. */
+/** Moves the pointer to `point`, with `heldButton` down. */
 export async function move(
   session: CdpSession,
-  { point, held }: { point: Point; held?: Button },
+  { point, heldButton }: { point: Point; heldButton?: Button },
   signal: AbortSignal,
 ): Promise<void> {
-  const buttons = held === undefined ? 0 : buttonBits[held];
+  const buttons = heldButton === undefined ? 0 : buttonBits[heldButton];
   await session.send(
     'Input.dispatchMouseEvent',
-    { type: 'mouseMoved', ...point, button: held ?? 'none', buttons },
+    { type: 'mouseMoved', ...point, button: heldButton ?? 'none', buttons },
     signal,
   );
 }

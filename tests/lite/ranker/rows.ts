@@ -1,7 +1,8 @@
-import { decideByRules, prepared } from '../../../lib/inference/lite/act.ts';
-import { parseOutline } from '../../../lib/inference/lite/outline.ts';
-import { sceneOf } from '../../../lib/inference/lite/scene.ts';
-import { actsFor, proposalOf } from '../../../lib/inference/lite/ranker/acts-for.ts';
+import { decideByRules } from '../../../lib/inference/lite/acting/decide-act.ts';
+import { normalizeRequest } from '../../../lib/inference/lite/acting/normalize-request.ts';
+import { parseOutline } from '../../../lib/inference/lite/outline/outline.ts';
+import { sceneOf } from '../../../lib/inference/lite/outline/scene.ts';
+import { candidateActsFor, proposalOf } from '../../../lib/inference/lite/ranker/ranked-acts.ts';
 import type { PageView, ProposedAction } from '../../../lib/inference/inference.ts';
 import { casesIn, nameOf, type CorpusPart } from '../corpus.ts';
 import decided from './decided.json' with { type: 'json' };
@@ -70,11 +71,11 @@ interface Asked {
 }
 
 function rowOf({ part, page, instruction, refuse }: Asked, isRight: (action: ProposedAction) => boolean): Row {
-  const request = prepared({ task: 'act', page, instruction, variables: [] });
+  const request = normalizeRequest({ task: 'act', page, instruction, variables: [] });
   const scene = sceneOf(page);
   const reply = decideByRules(request, scene);
   const rules = reply.action ? (isRight(reply.action) ? 'right' : 'wrong') : 'refused';
-  const rows = actsFor(request.instruction, reply, scene).map(({ act, features, isOfRules }) => [
+  const rows = candidateActsFor(request.instruction, reply, scene).map(({ act, features, isOfRules }) => [
     Number(isRight(proposalOf(act).action)),
     Number(isOfRules),
     ...features,

@@ -1,7 +1,7 @@
-import { foundByRules, plainly } from '../../../lib/inference/lite/observe.ts';
-import type { OutlineNode } from '../../../lib/inference/lite/outline.ts';
-import { isSameSet, setsToRank } from '../../../lib/inference/lite/ranker/observed.ts';
-import { sceneOf } from '../../../lib/inference/lite/scene.ts';
+import { foundByRules, withoutQuestionWords } from '../../../lib/inference/lite/observing/observe.ts';
+import type { OutlineNode } from '../../../lib/inference/lite/outline/outline.ts';
+import { isSameSet, candidateSets } from '../../../lib/inference/lite/ranker/rank-observation.ts';
+import { sceneOf } from '../../../lib/inference/lite/outline/scene.ts';
 import type { PageView } from '../../../lib/inference/inference.ts';
 import { casesIn, nameOf, type Case, type CorpusPage, type CorpusPart } from '../corpus.ts';
 import { keptPages, readPart, type SaidPart } from '../said.ts';
@@ -62,10 +62,10 @@ interface Asked {
 function rowOf({ part, view, asked: { instruction, expected } }: Asked, named: (node: OutlineNode) => string): SetRow {
   const scene = sceneOf(view);
   const request = { task: 'observe' as const, page: view, instruction };
-  const asked = plainly(instruction);
+  const asked = withoutQuestionWords(instruction);
   const found = foundByRules(request, asked, scene);
   const count = expected === 'none' ? 0 : expected.split(' & ').length;
-  const rows = setsToRank(found, { request, asked }, scene).map(({ set: { nodes }, features }) => [
+  const rows = candidateSets(found, { request, asked }, scene).map(({ set: { nodes }, features }) => [
     Number(nodes.length === count && isObserved(expected, nodes.map(named))),
     Number(isSameSet(nodes, found)),
     ...features,

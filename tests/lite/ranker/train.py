@@ -28,7 +28,7 @@ TREES, SET_TREES = 500, 350
 SET_CORPUS = 0.3  # of it the rules know more than of any other page
 FOLDS = 4
 SURE, KEPT, RIVAL = 0.8, 0.2, 0.5  # as in lib/inference/lite/ranker/ranker.ts
-MARGIN = 0.1  # as in lib/inference/lite/ranker/observed.ts
+MARGIN = 0.1  # as in lib/inference/lite/ranker/rank-observation.ts
 
 
 def read(names):

@@ -1,5 +1,5 @@
 import type { ExtractRequest } from '../../inference.ts';
-import { wordsOf, type Word } from '../words.ts';
+import { wordsOf, type Word } from '../lexicon/words.ts';
 
 /** A part of a schema to fill, as one of the few kinds that reading a page requires. */
 export interface Field {
@@ -8,7 +8,7 @@ export interface Field {
   label: string;
   words: readonly Word[];
   /** Its title and description. */
-  about: string;
+  description: string;
   nullable: boolean;
   /** For `choice`: the values allowed. */
   choices: readonly unknown[];
@@ -17,7 +17,7 @@ export interface Field {
   /** For `list`. */
   item: Field | undefined;
   /** For `list`: the maximum number of entries. */
-  most: number;
+  maxEntries: number;
   /** The only time field of its object: a day and a time of day, as far as they are given. */
   isOnlyTime: boolean;
   /** For `text`: the pattern or format that the schema requires. */
@@ -28,15 +28,15 @@ export const isNumber = ({ kind }: Field): boolean => kind === 'number' || kind 
 
 type Schema = Readonly<Record<string, unknown>>;
 
-const DEEPEST = 8; // a schema may refer to itself
+const MAX_DEPTH = 8; // a schema may refer to itself
 
 /** Converts a JSON Schema to a field. */
 export function fieldOf(schema: unknown, label = ''): Field {
   return new SchemaReader(asSchema(schema)).read(schema, label, 0);
 }
 
-interface Simple {
-  plain: Schema;
+interface SimplifiedSchema {
+  schema: Schema;
   nullable: boolean;
 }
 
@@ -49,21 +49,21 @@ class SchemaReader {
   }
 
   read(schema: unknown, label: string, depth: number): Field {
-    const { plain, nullable } = this.#simplify(schema, depth);
+    const { schema: plain, nullable } = this.#simplify(schema, depth);
     const kind = kindOf(plain);
-    const isDeep = depth >= DEEPEST;
+    const isDeep = depth >= MAX_DEPTH;
     return {
       kind,
       label,
       words: wordsOf(label),
-      about: [plain['title'], plain['description']].filter((text) => typeof text === 'string').join('. '),
+      description: [plain['title'], plain['description']].filter((text) => typeof text === 'string').join('. '),
       nullable,
       isOnlyTime: false,
       choices: choicesOf(plain),
       pattern: patternOf(plain),
       fields: kind === 'object' && !isDeep ? this.#fieldsOf(plain, depth) : [],
       item: kind === 'list' && !isDeep ? this.read(plain['items'] ?? {}, label, depth + 1) : undefined,
-      most: typeof plain['maxItems'] === 'number' ? plain['maxItems'] : Number.POSITIVE_INFINITY,
+      maxEntries: typeof plain['maxItems'] === 'number' ? plain['maxItems'] : Number.POSITIVE_INFINITY,
     };
   }
 
@@ -71,42 +71,42 @@ class SchemaReader {
     const required = Array.isArray(schema['required']) ? schema['required'] : [];
     const fields = Object.entries(asSchema(schema['properties'])).map(([key, inner]) => ({
       key,
-      field: this.read(inner, plainly(humanize(key)), depth + 1),
+      field: this.read(inner, toPageWords(humanize(key)), depth + 1),
       required: required.includes(key),
     }));
-    return fields.map(({ field, ...rest }) => ({ ...rest, field: amongOthers(field, fields) }));
+    return fields.map(({ field, ...rest }) => ({ ...rest, field: refineBySiblings(field, fields) }));
   }
 
   /** Resolves references and unions to the one form that reading can fill. */
-  #simplify(schema: unknown, depth: number): Simple {
+  #simplify(schema: unknown, depth: number): SimplifiedSchema {
     const own = asSchema(schema);
     const target = typeof own['$ref'] === 'string' ? lookUp(own['$ref'], this.#root) : undefined;
-    if (target && depth < DEEPEST) {
+    if (target && depth < MAX_DEPTH) {
       const { $ref: _followed, ...beside } = own;
       return this.#simplify({ ...target, ...beside }, depth + 1);
     }
     const branches = own['anyOf'] ?? own['oneOf'];
     if (Array.isArray(branches)) return this.#simplifyUnion(own, branches, depth);
-    if (Array.isArray(own['allOf'])) return { plain: this.#mergeAll(own, own['allOf'], depth), nullable: false };
+    if (Array.isArray(own['allOf'])) return { schema: this.#mergeAll(own, own['allOf'], depth), nullable: false };
     const { type } = own;
-    if (!Array.isArray(type)) return { plain: own, nullable: type === 'null' || own['nullable'] === true };
-    return { plain: { ...own, type: type.find((name) => name !== 'null') }, nullable: type.includes('null') };
+    if (!Array.isArray(type)) return { schema: own, nullable: type === 'null' || own['nullable'] === true };
+    return { schema: { ...own, type: type.find((name) => name !== 'null') }, nullable: type.includes('null') };
   }
 
-  #simplifyUnion(own: Schema, branches: readonly unknown[], depth: number): Simple {
+  #simplifyUnion(own: Schema, branches: readonly unknown[], depth: number): SimplifiedSchema {
     const read = branches.map((branch) => this.#simplify(branch, depth + 1));
-    const real = read.filter(({ plain }) => plain['type'] !== 'null');
+    const real = read.filter(({ schema: plain }) => plain['type'] !== 'null');
     const nullable = real.length < read.length || read.some((branch) => branch.nullable);
-    const constants = real.flatMap(({ plain }) => choicesOf(plain));
-    const allConstant = real.length > 0 && real.every(({ plain }) => choicesOf(plain).length > 0);
+    const constants = real.flatMap(({ schema: plain }) => choicesOf(plain));
+    const allConstant = real.length > 0 && real.every(({ schema: plain }) => choicesOf(plain).length > 0);
     const { anyOf: _any, oneOf: _one, ...beside } = own;
-    if (allConstant) return { plain: { ...beside, enum: constants }, nullable };
-    return { plain: { ...real[0]?.plain, ...beside }, nullable };
+    if (allConstant) return { schema: { ...beside, enum: constants }, nullable };
+    return { schema: { ...real[0]?.schema, ...beside }, nullable };
   }
 
   #mergeAll(own: Schema, parts: readonly unknown[], depth: number): Schema {
     const { allOf: _parts, ...rest } = own;
-    const read = [...parts.map((part) => this.#simplify(part, depth + 1).plain), rest];
+    const read = [...parts.map((part) => this.#simplify(part, depth + 1).schema), rest];
     const merged: Schema = Object.assign({}, ...read);
     const properties: Schema = Object.assign({}, ...read.map((part) => asSchema(part['properties'])));
     const required = read.flatMap((part) => (Array.isArray(part['required']) ? part['required'] : []));
@@ -114,21 +114,23 @@ class SchemaReader {
   }
 }
 
-const WHEN =
+const WHEN_KEY =
   /^(?:date|day|time|when|timestamp|(?:sent|received|posted|created|written|commented|time)(?: at| on)?|date time)$/;
-const MAIL = /^(?:subject|message|snippet|body|text|preview)$/;
+const MESSAGE_KEY = /^(?:subject|message|snippet|body|text|preview)$/;
 
-const MONTHLY = /^(?:month|monat|mois|mes|mese|mês|maand)$/;
-const YEARLY = /^(?:year|jahr|année|annee|año|anno|ano|jaar)$/;
+const MONTH_KEY = /^(?:month|monat|mois|mes|mese|mês|maand)$/;
+const YEAR_KEY = /^(?:year|jahr|année|annee|año|anno|ano|jaar)$/;
 
 /** A field's meaning given its siblings: `from` beside a `subject` is no start. */
-function amongOthers(field: Field, all: readonly { field: Field }[]): Field {
+function refineBySiblings(field: Field, all: readonly { field: Field }[]): Field {
   const others = all.filter((other) => other.field !== field).map((other) => other.field.label);
-  if (field.label === 'from' && others.some((label) => MAIL.test(label)))
-    return { ...field, label: 'sender', words: wordsOf('sender'), about: field.about || 'from' };
-  if (MONTHLY.test(field.label) && field.kind === 'text' && others.some((label) => YEARLY.test(label)))
+  if (field.label === 'from' && others.some((label) => MESSAGE_KEY.test(label)))
+    return { ...field, label: 'sender', words: wordsOf('sender'), description: field.description || 'from' };
+  if (MONTH_KEY.test(field.label) && field.kind === 'text' && others.some((label) => YEAR_KEY.test(label)))
     return { ...field, label: 'month name', words: wordsOf('month name') };
-  return WHEN.test(field.label) && !others.some((label) => WHEN.test(label)) ? { ...field, isOnlyTime: true } : field;
+  return WHEN_KEY.test(field.label) && !others.some((label) => WHEN_KEY.test(label))
+    ? { ...field, isOnlyTime: true }
+    : field;
 }
 
 function lookUp(reference: string, root: Schema): Schema | undefined {
@@ -168,7 +170,7 @@ function patternOf(schema: Schema): RegExp | undefined {
 }
 
 /** `dateModified`, `modifiedAt`: "updated" is what pages say. */
-const plainly = (label: string): string =>
+const toPageWords = (label: string): string =>
   label.replace(/^date (?=\p{L}+ed$)/u, '').replace(/^(?:last )?modified(?: at| on)?$/, 'updated');
 
 /** `priceInEUR`, `price_in_eur` → `price in eur`. */

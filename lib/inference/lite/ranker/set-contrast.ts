@@ -1,31 +1,31 @@
-import type { OutlineNode } from '../outline.ts';
-import type { Scene } from '../scene.ts';
-import type { Row } from './leads.ts';
-import type { Question } from './question.ts';
-import { mean } from './set-parts.ts';
-import { type PossibleSet, togetherIn } from './sets.ts';
+import type { OutlineNode } from '../outline/outline.ts';
+import type { Scene } from '../outline/scene.ts';
+import type { FeatureRow } from './lead-features.ts';
+import type { RankedQuestion } from './observation.ts';
+import { mean } from './set-numbers.ts';
+import { type CandidateSet, relatedSetsIn } from './possible-sets.ts';
 
-type Numbers = Row[number];
+type Features = FeatureRow[number];
 
 /** How much of a question each element matches, by itself or by its surroundings. */
-interface Coverage {
+interface QuestionCoverage {
   elements: readonly OutlineNode[];
   of: ReadonlyMap<OutlineNode, { cover: number; kindly: number }>;
   /** The number of elements of each role. */
   roles: ReadonlyMap<string, number>;
 }
 
-export function coverageOf(question: Question, scene: Scene): Coverage {
-  const { elements } = togetherIn('together', scene);
+export function coverageOf(question: RankedQuestion, scene: Scene): QuestionCoverage {
+  const { elements } = relatedSetsIn('together', scene);
   const roles = new Map<string, number>();
   for (const { role } of elements) roles.set(role, (roles.get(role) ?? 0) + 1);
   return { elements, of: new Map(elements.map((node) => [node, question.of(node)])), roles };
 }
 
-const CLOSE = 0.02;
+const CLOSE_MARGIN = 0.02;
 
 /** How clearly the elements of a set match more of the question than others do. */
-export function contrastNumbers({ nodes, holder }: PossibleSet, { elements, of, roles }: Coverage): Numbers {
+export function contrastFeatures({ nodes, holder }: CandidateSet, { elements, of, roles }: QuestionCoverage): Features {
   const inside = new Set(nodes);
   const covered = nodes.map((node) => of.get(node)?.cover ?? 0);
   const kindly = nodes.map((node) => of.get(node)?.kindly ?? 0);
@@ -39,9 +39,9 @@ export function contrastNumbers({ nodes, holder }: PossibleSet, { elements, of, 
     const other = of.get(node) ?? { cover: 0, kindly: 0 };
     out.cover = Math.max(out.cover, other.cover);
     out.kindly = Math.max(out.kindly, other.kindly);
-    out.above += Number(other.cover > average + CLOSE);
-    out.asMuch += Number(other.cover >= least - CLOSE);
-    out.ofRole += Number(node.role === first?.role && other.cover >= least - CLOSE);
+    out.above += Number(other.cover > average + CLOSE_MARGIN);
+    out.asMuch += Number(other.cover >= least - CLOSE_MARGIN);
+    out.ofRole += Number(node.role === first?.role && other.cover >= least - CLOSE_MARGIN);
   }
   const from = first ? elements.indexOf(first) : 0;
   const to = first ? elements.indexOf(nodes.at(-1) ?? first) : -1;

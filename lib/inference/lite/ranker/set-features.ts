@@ -1,29 +1,36 @@
-import { isOrdinal } from '../ordinal-words.ts';
-import { ancestorWhere, type OutlineNode } from '../outline.ts';
-import { isCheckable, isDialog, isEditable, isRowRole, rolesNamed } from '../roles.ts';
-import { labelOf, type Scene } from '../scene.ts';
-import type { Word } from '../words.ts';
+import { isOrdinal } from '../values/ordinal-words.ts';
+import { ancestorWhere, type OutlineNode } from '../outline/outline.ts';
+import { isCheckable, isDialog, isEditable, isRowRole, rolesNamed } from '../outline/roles.ts';
+import { labelOf, type Scene } from '../outline/scene.ts';
+import type { Word } from '../lexicon/words.ts';
 import { regions, roles } from './features.ts';
-import { ANSWERS } from './grades.ts';
-import { contrastNumbers, coverageOf } from './set-contrast.ts';
-import { actNumbers, kinNumbers, labelNumbers, partNumbers, partsOf, wayAsked } from './set-parts.ts';
-import { withLeads, type Row } from './leads.ts';
-import type { Question } from './question.ts';
-import { bonds, type PossibleSet, setsFor, togetherIn } from './sets.ts';
+import { MIN_ACCOUNTING_GRADE } from './word-grades.ts';
+import { contrastFeatures, coverageOf } from './set-contrast.ts';
+import {
+  actFeatures,
+  relatedFeatures,
+  labelFeatures,
+  partFeatures,
+  partsOf,
+  questionFormFeatures,
+} from './set-numbers.ts';
+import { withLeads, type FeatureRow } from './lead-features.ts';
+import type { RankedQuestion } from './observation.ts';
+import { bonds, type CandidateSet, candidateSetsFor, relatedSetsIn } from './possible-sets.ts';
 
 /** A set with its features for the trees. */
 export interface RankedSet {
-  set: PossibleSet;
+  set: CandidateSet;
   features: Float32Array;
 }
 
-type Numbers = Row[number];
+type Features = FeatureRow[number];
 
-const MOST_SETS = 70;
-const NUMBERS = ['two', 'three', 'four', 'five', 'six'];
+const MAX_SETS = 70;
+const NUMBER_WORDS = ['two', 'three', 'four', 'five', 'six'];
 
 /** Features given for each set, and then by how much it leads, or falls behind the best. */
-const COMPARED = [
+const COMPARED_FEATURES = [
   'rough',
   'all',
   'ownMean',
@@ -42,32 +49,32 @@ const COMPARED = [
 ];
 
 /** The sets closest to a question, with their features; the empty set and the rules' result are among them. */
-export function rankedSets(question: Question, scene: Scene): RankedSet[] {
-  const rough = setsFor(question, scene).map((set) => ({ set, rough: roughOf(set, question) }));
+export function rankedSets(question: RankedQuestion, scene: Scene): RankedSet[] {
+  const rough = candidateSetsFor(question, scene).map((set) => ({ set, rough: roughScore(set, question) }));
   const isGiven = ({ set: { bond } }: (typeof rough)[number]): boolean => bond === 'none' || bond === 'rules';
   const others = rough.filter((one) => !isGiven(one)).toSorted((a, b) => b.rough - a.rough);
-  const closest = [...rough.filter(isGiven), ...others.slice(0, MOST_SETS)];
-  const asked = questionNumbers(question, scene);
-  const own = ownOf(question, scene);
+  const closest = [...rough.filter(isGiven), ...others.slice(0, MAX_SETS)];
+  const asked = questionFeatures(question, scene);
+  const own = ownShares(question, scene);
   const coverage = coverageOf(question, scene);
   const parts = partsOf(question);
-  const way = wayAsked(question, parts);
-  const rows = closest.map(({ set, rough: near }): Row => [
+  const way = questionFormFeatures(question, parts);
+  const rows = closest.map(({ set, rough: near }): FeatureRow => [
     { rough: near },
-    answerNumbers(set, question, scene),
-    holderNumbers(set, question, scene),
-    otherNumbers(set, { question, scene, own }),
-    stateNumbers(set, question),
-    placeNumbers(set, question, scene),
+    coverageFeatures(set, question, scene),
+    holderFeatures(set, question, scene),
+    otherFeatures(set, { question, scene, own }),
+    stateFeatures(set, question),
+    placeFeatures(set, question, scene),
     asked,
-    contrastNumbers(set, coverage),
-    partNumbers(set, question, parts),
-    kinNumbers(set, question),
-    labelNumbers(set, scene),
-    actNumbers(set, question),
+    contrastFeatures(set, coverage),
+    partFeatures(set, question, parts),
+    relatedFeatures(set, question),
+    labelFeatures(set, scene),
+    actFeatures(set, question),
     way,
   ]);
-  const features = withLeads(rows, COMPARED);
+  const features = withLeads(rows, COMPARED_FEATURES);
   return closest.map(({ set }, at) => ({ set, features: features[at] ?? new Float32Array() }));
 }
 
@@ -78,36 +85,38 @@ const shareOf = (of: readonly OutlineNode[], has: (node: OutlineNode) => boolean
   mean(of, (node) => Number(has(node)));
 
 /** How much of the question each element matches itself. */
-const ownOf = (question: Question, scene: Scene): ReadonlyMap<OutlineNode, number> =>
-  new Map(togetherIn('together', scene).elements.map((node) => [node, question.share(question.of(node).own)]));
+const ownShares = (question: RankedQuestion, scene: Scene): ReadonlyMap<OutlineNode, number> =>
+  new Map(
+    relatedSetsIn('together', scene).elements.map((node) => [node, question.questionShare(question.of(node).own)]),
+  );
 
 /** A rough score: sets far behind are not examined closely. */
-function roughOf({ nodes, holder }: PossibleSet, question: Question): number {
-  return question.share(
+function roughScore({ nodes, holder }: CandidateSet, question: RankedQuestion): number {
+  return question.questionShare(
     question.kinds.map((kind, at) => {
       const best = mean(nodes, (node) => {
         const { own, near, title } = question.of(node);
         const ofKind = kind?.just.includes(node.role) ? 1 : kind?.also.includes(node.role) ? 0.5 : 0;
         return Math.max(own[at] ?? 0, 0.7 * (near[at] ?? 0), 0.7 * (title[at] ?? 0), ofKind);
       });
-      return Math.max(best, holder ? 0.9 * (question.ofHolder(holder).grades[at] ?? 0) : 0);
+      return Math.max(best, holder ? 0.9 * (question.gradesOfHolder(holder).grades[at] ?? 0) : 0);
     }),
   );
 }
 
 /** How much of the question is matched, and where, and what is left of it. */
-function answerNumbers({ nodes, holder }: PossibleSet, question: Question, scene: Scene): Numbers {
+function coverageFeatures({ nodes, holder }: CandidateSet, question: RankedQuestion, scene: Scene): Features {
   const sums = { ownMin: 0, ownMean: 0, ownMax: 0, nearMean: 0, titleMean: 0, holderAll: 0 };
   const more = { kindJust: 0, kindAlso: 0, all: 0, kin: 0, place: 0 };
   const left = { leftCount: 0, leftMost: 0, leftUnsaid: 0 };
   for (const [at, weight] of question.weights.entries()) {
-    const asked = question.wish.asked[at];
+    const asked = question.query.terms[at];
     const kind = question.kinds[at];
     const own = nodes.map((node) => question.of(node).own[at] ?? 0);
     const ownMean = mean(nodes, (node) => question.of(node).own[at] ?? 0);
     const near = mean(nodes, (node) => question.of(node).near[at] ?? 0);
     const title = mean(nodes, (node) => question.of(node).title[at] ?? 0);
-    const held = holder ? (question.ofHolder(holder).grades[at] ?? 0) : 0;
+    const held = holder ? (question.gradesOfHolder(holder).grades[at] ?? 0) : 0;
     const just = kind ? shareOf(nodes, ({ role }) => kind.just.includes(role)) : 0;
     const also = kind ? shareOf(nodes, ({ role }) => kind.also.includes(role)) : 0;
     const place = Number(nodes.length > 0 && nodes.every((node) => question.isInPlace(at, node)));
@@ -121,9 +130,9 @@ function answerNumbers({ nodes, holder }: PossibleSet, question: Question, scene
     more.kindJust += weight * just;
     more.kindAlso += weight * also;
     more.place += weight * place;
-    more.kin += weight * shareOf(nodes, (node) => question.of(node).kin[at] ?? false);
+    more.kin += weight * shareOf(nodes, (node) => question.of(node).isRelated[at] ?? false);
     more.all += weight * best;
-    if (!asked || best >= ANSWERS) continue;
+    if (!asked || best >= MIN_ACCOUNTING_GRADE) continue;
     left.leftCount += Number(!asked.isLight);
     left.leftMost = Math.max(left.leftMost, weight);
     left.leftUnsaid += Number(scene.placesOf(asked.word).length === 0);
@@ -146,15 +155,19 @@ function answerNumbers({ nodes, holder }: PossibleSet, question: Question, scene
 }
 
 /** How the names of elements and container match the question. */
-function holderNumbers({ nodes, holder, bond, isWhole }: PossibleSet, question: Question, scene: Scene): Numbers {
-  const said = holder && question.ofHolder(holder);
+function holderFeatures(
+  { nodes, holder, bond, isWhole }: CandidateSet,
+  question: RankedQuestion,
+  scene: Scene,
+): Features {
+  const said = holder && question.gradesOfHolder(holder);
   const held = holder
-    ? togetherIn('together', scene).elements.filter(({ index }) => index > holder.index && index < holder.end)
+    ? relatedSetsIn('together', scene).elements.filter(({ index }) => index > holder.index && index < holder.end)
     : [];
   return {
     labelAsked: mean(nodes, (node) => question.of(node).labelAsked),
     holderLabel: said?.labelAsked ?? -1,
-    holderWords: said?.words ?? -1,
+    holderWords: said?.wordCount ?? -1,
     bond: bonds.indexOf(bond),
     isWhole: isWhole === undefined ? -1 : Number(isWhole),
     held: Math.log(1 + held.length),
@@ -163,20 +176,20 @@ function holderNumbers({ nodes, holder, bond, isWhole }: PossibleSet, question: 
 }
 
 /** How the set compares with the elements outside, and with the results of the rules and the ranker of acts. */
-function otherNumbers(
-  { nodes, bond }: PossibleSet,
-  { question, scene, own }: { question: Question; scene: Scene; own: ReadonlyMap<OutlineNode, number> },
-): Numbers {
+function otherFeatures(
+  { nodes, bond }: CandidateSet,
+  { question, scene, own }: { question: RankedQuestion; scene: Scene; own: ReadonlyMap<OutlineNode, number> },
+): Features {
   const [first] = nodes;
   const inside = new Set(nodes);
   const labels = new Set(nodes.map(labelOf));
   const { found, states, likely, said } = question;
-  const outside = togetherIn('together', scene).elements.filter((node) => !inside.has(node));
+  const outside = relatedSetsIn('together', scene).elements.filter((node) => !inside.has(node));
   const most = (of: ReadonlyMap<OutlineNode, number>, among: readonly OutlineNode[]): number =>
     among.reduce((best, node) => Math.max(best, of.get(node) ?? 0), 0);
   const alike = outside.filter(({ role }) => role === first?.role);
   const inRules = nodes.filter((node) => found.includes(node)).length;
-  const number = NUMBERS.findIndex((one) => said.includes(` ${one} `)) + 2;
+  const number = NUMBER_WORDS.findIndex((one) => said.includes(` ${one} `)) + 2;
   const outOwn = most(own, outside);
   return {
     size: nodes.length,
@@ -197,7 +210,7 @@ function otherNumbers(
   };
 }
 
-function stateNumbers({ nodes }: PossibleSet, { states }: Question): Numbers {
+function stateFeatures({ nodes }: CandidateSet, { states }: RankedQuestion): Features {
   const has = (...names: string[]): number => shareOf(nodes, (node) => names.some((name) => node.states.has(name)));
   return {
     stateSaid: states.length === 0 ? -1 : shareOf(nodes, (node) => states.some((isSo) => isSo(node))),
@@ -210,9 +223,9 @@ function stateNumbers({ nodes }: PossibleSet, { states }: Question): Numbers {
   };
 }
 
-function placeNumbers({ nodes }: PossibleSet, question: Question, scene: Scene): Numbers {
+function placeFeatures({ nodes }: CandidateSet, question: RankedQuestion, scene: Scene): Features {
   const [first] = nodes;
-  const head = headOf(question);
+  const head = headNounOf(question);
   const kind = head ? rolesNamed(head.text) : undefined;
   const region = first && ancestorWhere(first, ({ role }) => regions.includes(role))?.role;
   return {
@@ -230,27 +243,27 @@ function placeNumbers({ nodes }: PossibleSet, question: Question, scene: Scene):
 }
 
 /** The head noun of the question. */
-function headOf({ wish: { asked } }: Question): Word | undefined {
-  return (asked.findLast(({ isHead, isFirst }) => isHead && !isFirst) ?? asked.at(-1))?.word;
+function headNounOf({ query: { terms } }: RankedQuestion): Word | undefined {
+  return (terms.findLast(({ isHead, isFirst }) => isHead && !isFirst) ?? terms.at(-1))?.word;
 }
 
 const isPlural = ({ text, stem }: Word): boolean => text !== stem && text.endsWith('s');
 
 /** The same for all sets: the form of the question. */
-function questionNumbers(question: Question, scene: Scene): Numbers {
+function questionFeatures(question: RankedQuestion, scene: Scene): Features {
   const { said, found, states, kinds, places } = question;
-  const { asked } = question.wish;
-  const head = headOf(question);
+  const { terms } = question.query;
+  const head = headNounOf(question);
   return {
     plural: Number(head !== undefined && isPlural(head)),
-    plurals: asked.filter(({ word }) => isPlural(word)).length,
+    plurals: terms.filter(({ word }) => isPlural(word)).length,
     anyAll: Number(/\b(?:all|every|each|both|any)\b/.test(said)),
     what: Number(/^\s*(?:what|which|who|things|ways|options)\b/.test(said)),
     how: Number(/^\s*(?:how|where)\b/.test(said)),
     article: Number(/^\s*(?:the|an?|one)\b/.test(said)),
-    ordinal: Number(asked.some(({ word }) => isOrdinal(word.text))),
-    asked: asked.length,
-    unsaid: asked.filter(({ word }) => scene.placesOf(word).length === 0).length,
+    ordinal: Number(terms.some(({ word }) => isOrdinal(word.text))),
+    asked: terms.length,
+    unsaid: terms.filter(({ word }) => scene.placesOf(word).length === 0).length,
     roleAsked: Number(kinds.some((kind) => kind !== undefined)),
     placeAsked: Number(places.some((place) => place !== undefined)),
     stateAsked: states.length,

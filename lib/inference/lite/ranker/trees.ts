@@ -45,7 +45,7 @@ export function unpackTrees(packed: string): Trees {
   const thresholds = floats(new DataView(take(2).buffer).getUint16(0, true));
   const threshold = Float32Array.from(new Uint16Array(take(2 * nodes).buffer), (place) => thresholds[place] ?? 0);
   const leaf = floats(nodes + count);
-  const [left, right] = [toLeft, toRight].map((to) => amongAll(new Int8Array(to.buffer), sizes)) as [
+  const [left, right] = [toLeft, toRight].map((to) => toGlobalIndexes(new Int8Array(to.buffer), sizes)) as [
     Int32Array,
     Int32Array,
   ]; // of two
@@ -60,7 +60,7 @@ export function unpackTrees(packed: string): Trees {
 }
 
 /** Indexes within each tree as indexes among the nodes and leaves of all. */
-function amongAll(places: Int8Array, sizes: Uint8Array): Int32Array {
+function toGlobalIndexes(places: Int8Array, sizes: Uint8Array): Int32Array {
   const among = new Int32Array(places.length);
   let [node, leaf] = [0, 0];
   for (const size of sizes) {

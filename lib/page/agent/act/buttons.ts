@@ -1,10 +1,10 @@
-import { nameOf } from '../name.ts';
-import { refOf } from '../registry.ts';
-import { whileStill } from '../still.ts';
-import { collapse } from '../text.ts';
-import { textsIn } from './calendars.ts';
-import { languageOf } from './date-parts.ts';
-import { presentIn } from './said-dates.ts';
+import { nameOf } from '../semantics/name.ts';
+import { refOf } from '../dom/registry.ts';
+import { withReadCache } from '../dom/read-cache.ts';
+import { collapse } from '../dom/text.ts';
+import { textsIn } from './dates/calendars.ts';
+import { languageOf } from './dates/date-parts.ts';
+import { presentWords } from './dates/parse-dates.ts';
 
 const BUTTONS = 'button, [role=button], input[type=submit]';
 const VISIBLE = { visibilityProperty: true, opacityProperty: true };
@@ -15,8 +15,8 @@ export function buttonsAmong(elements: Iterable<Element>): Element[] {
 }
 
 /** The refs and names of buttons, as outlines write them; without those that have no name. */
-export function told(buttons: readonly Element[]): string[] {
-  return whileStill(() =>
+export function buttonLabels(buttons: readonly Element[]): string[] {
+  return withReadCache(() =>
     buttons.flatMap((button) => {
       const { name } = nameOf(button, 'button', { content: true });
       return name === '' ? [] : [`[${refOf(button)}] ${JSON.stringify(name)}`];
@@ -31,11 +31,11 @@ export function textOf(one: Element): string {
 }
 
 /** Whether a button undoes the choice, or selects the present: nothing waits for such a button. */
-export function takesBack(button: Element): boolean {
-  const said = collapse(button.getAttribute('aria-label') ?? (textOf(button) || button.getAttribute('title') || ''));
-  return TAKES_BACK.test(said) || presentIn(languageOf(button)).has(said.toLowerCase());
+export function undoesChoice(button: Element): boolean {
+  const label = collapse(button.getAttribute('aria-label') ?? (textOf(button) || button.getAttribute('title') || ''));
+  return UNDO_WORDS.test(label) || presentWords(languageOf(button)).has(label.toLowerCase());
 }
 
 /** Words for clearing, resetting, cancelling and removing, at the start of a word. */
-const TAKES_BACK =
+const UNDO_WORDS =
   /(?<!\p{L})(?:clear|reset|cancel|remove|delete|discard|lösch|zurücksetz|abbrech|entfern|effac|réinitialis|annul|supprim|borrar|limpiar|cancelar|eliminar|restablec|quitar|cancell|reimpost|rimuov|wissen|verwijder|limpar|remover|wyczyść|anuluj|usuń|сброс|очист|отмен|удал)|清除|清空|取消|重置|删除|クリア|リセット|キャンセル|削除/iu;

@@ -1,13 +1,13 @@
-import { checkedByClass } from '../by-class.ts';
-import { boxDrawnBy } from '../drawn-box.ts';
-import { isListenedTo } from '../listened.ts';
-import { pressedForChecked } from '../states.ts';
-import { pointerOver } from '../still.ts';
-import { aTag } from './describe.ts';
-import type { Point } from './hit-test.ts';
+import { checkedByClass } from '../semantics/state-by-class.ts';
+import { drawnBoxOf } from '../semantics/drawn-box.ts';
+import { isListenedTo } from '../dom/press-targets.ts';
+import { pressedAsChecked } from '../semantics/states.ts';
+import { cursorOver } from '../dom/read-cache.ts';
+import { describeTag } from './describe.ts';
+import type { Point } from './pointer/hit-test.ts';
 import { GONE, isRefusal, refuse, type Refusal } from './outcome.ts';
 import { stopwatch } from './timing.ts';
-import { asTag } from './tree.ts';
+import { asTag } from './flat-path.ts';
 
 const CHECKABLE_ROLES = new Set([
   'checkbox',
@@ -20,7 +20,7 @@ const CHECKABLE_ROLES = new Set([
 ]);
 
 /** Roles that may get their checked state from a native checkbox inside. */
-const HOLDERS = new Set([...CHECKABLE_ROLES, 'menuitem']);
+const CONTAINER_ROLES = new Set([...CHECKABLE_ROLES, 'menuitem']);
 
 export interface Checked {
   checked: boolean;
@@ -31,16 +31,16 @@ export interface Checked {
 
 /** Whether a checkbox, radio button or switch is on, native or by ARIA. */
 export function checkedState(element: Element): Checked | Refusal {
-  const input = asTag(element, 'input') ?? controlOf(element) ?? boxDrawnBy(element);
+  const input = asTag(element, 'input') ?? controlOf(element) ?? drawnBoxOf(element);
   if (input && (input.type === 'checkbox' || input.type === 'radio')) {
     const { type, indeterminate: mixed } = input;
     return { checked: input.checked && !mixed, radio: type === 'radio', mixed };
   }
-  const own = element.hasAttribute('aria-checked') ? undefined : ownBox(element);
+  const own = element.hasAttribute('aria-checked') ? undefined : checkboxInItem(element);
   if (own) return checkedState(own);
   const role = element.getAttribute('role') ?? '';
   const written = element.getAttribute('aria-checked') ?? element.getAttribute('aria-selected') ?? stateOfItem(element);
-  const state = written ?? pressedForChecked(element, role) ?? checkedByClass(element);
+  const state = written ?? pressedAsChecked(element, role) ?? checkedByClass(element);
   const within = nativeBoxIn(element);
   if (within) return checkedState(within);
   if (CHECKABLE_ROLES.has(role) || state !== null) {
@@ -49,14 +49,14 @@ export function checkedState(element: Element): Checked | Refusal {
   }
   const pressed = element.getAttribute('aria-pressed');
   if (pressed !== null) return { checked: pressed === 'true', radio: false };
-  return innerState(element) ?? refuse('not-checkable', `is ${aTag(element)} that can't be checked`);
+  return innerState(element) ?? refuse('not-checkable', `is ${describeTag(element)} that can't be checked`);
 }
 
 /** The only custom checkbox in a tree item itself, beside which a press may only select or unfold the item. */
-function ownBox(element: Element): Element | undefined {
+function checkboxInItem(element: Element): Element | undefined {
   if (element.getAttribute('role') !== 'treeitem') return undefined;
   const boxes = [...element.querySelectorAll('[role=checkbox]')].filter(
-    (box) => box.closest('[role=treeitem]') === element && pointerOver(box) === 'pointer',
+    (box) => box.closest('[role=treeitem]') === element && cursorOver(box) === 'pointer',
   );
   return boxes.length === 1 && boxes[0]?.checkVisibility({ visibilityProperty: true }) ? boxes[0] : undefined;
 }
@@ -75,7 +75,7 @@ function stateOfItem(element: Element): string | null {
 
 /** The only native checkbox or radio in an element whose role is checkable and that has no state itself. */
 export function nativeBoxIn(element: Element): HTMLInputElement | undefined {
-  if (!HOLDERS.has(element.getAttribute('role') ?? '')) return undefined;
+  if (!CONTAINER_ROLES.has(element.getAttribute('role') ?? '')) return undefined;
   if (element.hasAttribute('aria-checked') || element.hasAttribute('aria-selected')) return undefined;
   const boxes = element.querySelectorAll('input[type=checkbox], input[type=radio]');
   return boxes.length === 1 && boxes[0] ? asTag(boxes[0], 'input') : undefined;
@@ -87,10 +87,15 @@ function controlOf(element: Element): HTMLInputElement | undefined {
   return control ? asTag(control, 'input') : undefined;
 }
 
-/** What a click toggles the element with: itself, the native box in it, or the control in a component's shadow root (`sl-checkbox`). */
-export function switchOf(element: Element): Element {
+/**
+ * What a click toggles the element with: itself, the native box in it, or the control in a component's shadow root
+ * (`sl-checkbox`).
+ */
+export function toggleTargetOf(element: Element): Element {
   const native = element.matches(BOXES) ? nativeBoxIn(element) : undefined;
-  return ownBox(element) ?? native ?? boxAside(element) ?? element.shadowRoot?.querySelector(SWITCHES) ?? element;
+  return (
+    checkboxInItem(element) ?? native ?? uncoveredBox(element) ?? element.shadowRoot?.querySelector(SWITCHES) ?? element
+  );
 }
 
 const BOXES = '[role=checkbox], [role=radio], [role=switch]';
@@ -99,14 +104,14 @@ const BOXES = '[role=checkbox], [role=radio], [role=switch]';
  * The center, from the element's top left corner, of the small box that a pseudo-element draws before or after the text of a
  * wide checkable element: pages check whether the press is there. Undefined if there is none at a known place.
  */
-export function boxDrawnIn(element: Element): Point | undefined {
-  if (!element.matches(BOXES) || element.localName === 'input' || switchOf(element) !== element) return undefined;
+export function drawnBoxCenter(element: Element): Point | undefined {
+  if (!element.matches(BOXES) || element.localName === 'input' || toggleTargetOf(element) !== element) return undefined;
   const own = getComputedStyle(element);
   const outer = element.getBoundingClientRect();
   if (own.position === 'static' || own.transform !== 'none') return undefined;
   const [left, top] = [own.borderLeftWidth, own.borderTopWidth].map(Number.parseFloat);
   for (const pseudo of ['::before', '::after']) {
-    const box = middleOfBox(getComputedStyle(element, pseudo));
+    const box = boxCenter(getComputedStyle(element, pseudo));
     const [x, y] = [(left ?? 0) + (box?.x ?? 0), (top ?? 0) + (box?.y ?? 0)];
     const isIn = x > 0 && x < outer.width && y > 0 && y < outer.height;
     if (box && isIn && box.width * 2 < outer.width) return { x, y };
@@ -115,32 +120,32 @@ export function boxDrawnIn(element: Element): Point | undefined {
 }
 
 /** The center of a box that a style draws, by its offsets within the padding box of its containing block. */
-function middleOfBox(style: CSSStyleDeclaration): (Point & { width: number }) | undefined {
+function boxCenter(style: CSSStyleDeclaration): (Point & { width: number }) | undefined {
   const { content, position, display, left, top, width, height, marginLeft, marginTop } = style;
   if (content === 'none' || position !== 'absolute' || display === 'none') return undefined;
   const [x, y, wide, high] = [left, top, width, height].map(Number.parseFloat);
-  if (x === undefined || y === undefined || !wide || !high || Math.max(wide, high) > MOST_OF_BOX_PX) return undefined;
+  if (x === undefined || y === undefined || !wide || !high || Math.max(wide, high) > MAX_BOX_PX) return undefined;
   const inset = { x: Number.parseFloat(marginLeft), y: Number.parseFloat(marginTop) };
   return { x: x + inset.x + wide / 2, y: y + inset.y + high / 2, width: wide };
 }
 
-const MOST_OF_BOX_PX = 40;
+const MAX_BOX_PX = 40;
 
 /** Where a click on the element goes: to the checkbox that an option stands for, if that does not cover the option's center. */
-export function pressedIn(element: Element): Element {
-  return (element.getAttribute('role') === 'treeitem' ? undefined : boxAside(element)) ?? element;
+export function clickTargetIn(element: Element): Element {
+  return (element.getAttribute('role') === 'treeitem' ? undefined : uncoveredBox(element)) ?? element;
 }
 
 /**
  * An item's native checkbox, if its label, and so all that operates it, does not cover the item's center; or one without a
  * label in it, if nothing shows that the item itself is pressed.
  */
-function boxAside(item: Element): HTMLInputElement | undefined {
+function uncoveredBox(item: Element): HTMLInputElement | undefined {
   const box = nativeBoxIn(item);
   const [label] = box?.labels ?? [];
   if (!box || label?.contains(item) || box.parentElement?.closest(ITEMS) !== item) return undefined;
   const worked = label && item.contains(label) ? label : box;
-  if (worked === box && !isPressedItself(box, item)) return undefined;
+  if (worked === box && !takesPress(box, item)) return undefined;
   const [outer, inner] = [item.getBoundingClientRect(), worked.getBoundingClientRect()];
   const [x, y] = [outer.left + outer.width / 2, outer.top + outer.height / 2];
   const isReached = x > inner.left && x < inner.right && y > inner.top && y < inner.bottom;
@@ -148,20 +153,20 @@ function boxAside(item: Element): HTMLInputElement | undefined {
 }
 
 /** Whether the checkbox takes the pointer, and the item around it does not say that it does. */
-function isPressedItself(box: HTMLInputElement, item: Element): boolean {
-  if (isListenedTo(item) || pointerOver(item) === 'pointer') return false;
+function takesPress(box: HTMLInputElement, item: Element): boolean {
+  if (isListenedTo(item) || cursorOver(item) === 'pointer') return false;
   const { pointerEvents } = getComputedStyle(box);
   const { width, height } = box.getBoundingClientRect();
   const isSeen = width > 1 && height > 1 && box.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   return isSeen && pointerEvents !== 'none';
 }
 
-const ITEMS = [...HOLDERS].map((role) => `[role=${role}]`).join();
+const ITEMS = [...CONTAINER_ROLES].map((role) => `[role=${role}]`).join();
 
 const SWITCHES = 'input[type=checkbox], input[type=radio], [role=checkbox], [role=switch], [role=radio]';
 
 /** The native checkbox of a cell's editor, which a click drew in place of its tick and focused. */
-export function boxInEdit(cell: Element): HTMLInputElement | undefined {
+export function editorCheckbox(cell: Element): HTMLInputElement | undefined {
   if (!cell.hasAttribute('aria-checked') || !cell.matches(CELLS)) return undefined;
   const boxes = cell.querySelectorAll('input[type=checkbox]:enabled');
   const box = boxes.length === 1 && boxes[0] ? asTag(boxes[0], 'input') : undefined;
@@ -171,7 +176,7 @@ export function boxInEdit(cell: Element): HTMLInputElement | undefined {
 const CELLS = '[role=gridcell], [role=cell], td';
 
 function innerState(element: Element): Checked | undefined {
-  const inner = switchOf(element);
+  const inner = toggleTargetOf(element);
   if (inner === element) return undefined;
   const state = checkedState(inner);
   return 'checked' in state ? state : undefined;

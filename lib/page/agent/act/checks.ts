@@ -1,10 +1,10 @@
-import { boxDrawnBy } from '../drawn-box.ts';
-import { aTag, describeElement } from './describe.ts';
-import { boxOfArea } from './image-map.ts';
+import { drawnBoxOf } from '../semantics/drawn-box.ts';
+import { describeTag, describeElement } from './describe.ts';
+import { boxOfArea } from './pointer/image-map.ts';
 import { refuse, type Refusal } from './outcome.ts';
-import { canvasOf, isPaddedShut, sightNow } from '../visible.ts';
-import { holdsItems, ownTexts } from './popup-rows.ts';
-import { asTag, closestFlat, flatAncestors } from './tree.ts';
+import { canvasOf, isCollapsedToPadding, computeVisibility } from '../style/visibility.ts';
+import { holdsItems, ownTexts } from './lists/popup-rows.ts';
+import { asTag, closestFlat, flatAncestors } from './flat-path.ts';
 import { opensList } from './widget.ts';
 
 /** The check that every act begins with: the element is in a rendered document. */
@@ -16,26 +16,26 @@ export function checkAttached(element: Element): Refusal | undefined {
 /** Whether a person could see the element: it, or its content (`display: contents`), has a box that no style hides. */
 export function checkVisible(element: Element): Refusal | undefined {
   const isShown = element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false });
-  if (!isShown && sightNow(element) !== 'seen') {
+  if (!isShown && computeVisibility(element) !== 'seen') {
     return refuse('invisible', 'is hidden by its style');
   }
-  if (isInShutBox(element)) return refuse('invisible', 'is in a collapsed part of the page');
+  if (isInCollapsedBox(element)) return refuse('invisible', 'is in a collapsed part of the page');
   if (visibleRects(element).length > 0 || canvasOf(element)) return undefined;
   return refuse('invisible', 'has no size');
 }
 
 /** Whether an ancestor box is collapsed but for its padding, through which the pointer would reach the element. */
-function isInShutBox(element: Element): boolean {
+function isInCollapsedBox(element: Element): boolean {
   for (const at of flatAncestors(element)) {
     const style = (): CSSStyleDeclaration => getComputedStyle(at);
-    if (at !== element && isPaddedShut(at, style) && style().overflowY !== 'visible') return true;
+    if (at !== element && isCollapsedToPadding(at, style) && style().overflowY !== 'visible') return true;
   }
   return false;
 }
 
 /**
- * The check before a field is filled: one that takes keys for an editor drawn elsewhere, or shows only its thumb, needs no size,
- * nor does one that grows with its text, between the chips of earlier choices.
+ * The check before a field is filled: one that takes keys for an editor drawn elsewhere, or shows only its thumb, needs
+ * no size, nor does one that grows with its text, between the chips of earlier choices.
  */
 export function checkFieldVisible(element: Element): Refusal | undefined {
   const refusal = checkVisible(element);
@@ -48,13 +48,13 @@ export function checkFieldVisible(element: Element): Refusal | undefined {
 /** Whether it is a text field with the height of a line, and no width. */
 export function isNarrow(element: Element): boolean {
   const input = asTag(element, 'input');
-  if (!input || !TYPED.has(input.type) || input.tabIndex < 0) return false;
+  if (!input || !TEXT_TYPES.has(input.type) || input.tabIndex < 0) return false;
   const { width, height } = input.getBoundingClientRect();
-  return width <= 1 && height >= LEAST_LINE_PX;
+  return width <= 1 && height >= MIN_LINE_PX;
 }
 
-const TYPED = new Set(['text', 'search']);
-const LEAST_LINE_PX = 8;
+const TEXT_TYPES = new Set(['text', 'search']);
+const MIN_LINE_PX = 8;
 
 /** Whether the element takes keys for an editor that keeps its text itself. @see https://www.w3.org/TR/edit-context/ */
 export function hasEditContext(element: Element): boolean {
@@ -82,7 +82,7 @@ function rectsIn(node: Node, leastPx = 0): DOMRect[] {
 
 /** Refuses an element that is disabled itself, or by a fieldset or an `aria-disabled` ancestor. */
 export function checkEnabled(element: Element): Refusal | undefined {
-  if (element.matches(':disabled') || boxDrawnBy(element)?.disabled) return refuse('disabled', 'is disabled');
+  if (element.matches(':disabled') || drawnBoxOf(element)?.disabled) return refuse('disabled', 'is disabled');
   const button = closestFlat(element, 'button, input, select, textarea, option');
   if (button?.matches(':disabled')) return refuse('disabled', 'is inside a disabled control');
   for (const at of flatAncestors(element)) {
@@ -101,35 +101,35 @@ function inertAncestor(element: Element): Element | undefined {
 function refuseInert(element: Element, inert: Element): Refusal {
   const dialogs = [...element.ownerDocument.querySelectorAll(DIALOG)];
   const isBehind = dialogs.some(
-    (one) => !inert.contains(one) && one.checkVisibility(SEEN) && visibleRects(one).length > 0,
+    (one) => !inert.contains(one) && one.checkVisibility(VISIBILITY_CHECKS) && visibleRects(one).length > 0,
   );
   if (isBehind) return refuse('covered', 'is inert, as what is behind an open dialog');
   const where = inert === element ? 'is inert' : `is inside ${describeElement(inert)}, which is inert`;
-  return { ...refuse('disabled', `${where}: the page keeps all input from it for now`), hint: INERT };
+  return { ...refuse('disabled', `${where}: the page keeps all input from it for now`), hint: INERT_HINT };
 }
 
 const DIALOG = 'dialog, [role=dialog], [role=alertdialog], [aria-modal=true]';
-const SEEN = { visibilityProperty: true, opacityProperty: true };
-const INERT =
+const VISIBILITY_CHECKS = { visibilityProperty: true, opacityProperty: true };
+const INERT_HINT =
   'First do what the page waits for: an earlier step, a choice that enables this part, or its own close button.';
 
 /** Refuses an element that can't be typed into. */
 export function checkEditable(element: Element): Refusal | undefined {
   const field = asTag(element, 'input') ?? asTag(element, 'textarea');
   if (field) {
-    if (field.readOnly && takesReadonly(field)) return refuse('readonly', 'is read-only');
+    if (field.readOnly && supportsReadonly(field)) return refuse('readonly', 'is read-only');
     return undefined;
   }
   if (element.getAttribute('aria-readonly') === 'true') return refuse('readonly', 'is marked as read-only');
   if (isEditingHost(element) || hasEditContext(element)) return undefined;
-  const closed = closedCell(element);
+  const closed = refuseClosedCell(element);
   if (closed) return closed;
   const instead = opensList(element) ? ', but it has a list: use select "option" in its ref' : '';
-  return refuse('not-editable', `is ${aTag(element)}, in which nothing can be typed${instead}`);
+  return refuse('not-editable', `is ${describeTag(element)}, in which nothing can be typed${instead}`);
 }
 
 /** Refuses a grid cell whose editor must be opened first. */
-export function closedCell(element: Element): Refusal | undefined {
+export function refuseClosedCell(element: Element): Refusal | undefined {
   return element.matches(CELL) ? refuse('not-in-edit', 'is a cell of a grid, in which no field is open') : undefined;
 }
 
@@ -146,6 +146,6 @@ const READONLY_TYPES = new Set([
   ...['date', 'month', 'week', 'time', 'datetime-local'],
 ]);
 
-function takesReadonly(field: HTMLInputElement | HTMLTextAreaElement): boolean {
+function supportsReadonly(field: HTMLInputElement | HTMLTextAreaElement): boolean {
   return field.localName === 'textarea' || READONLY_TYPES.has(field.type);
 }

@@ -1,8 +1,8 @@
-import { announce } from './whole-values.ts';
-import { checkClear } from './modal.ts';
+import { fireInputEvents } from './text/assign-value.ts';
+import { checkNotCovered } from './modal.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { nextFrame } from './timing.ts';
-import { asTag, flatParent } from './tree.ts';
+import { asTag, flatParent } from './flat-path.ts';
 
 /** A file as it comes from the host. */
 export interface GivenFile {
@@ -13,22 +13,25 @@ export interface GivenFile {
 }
 
 /** Whether the files got into the page: `false` if the element leads to no existing file input. */
-export type Given = { given: boolean };
+export type FilesGiven = { given: boolean };
 
 /** Gives files to the file input that the element is, labels or contains; many pages hide it, wherever it then is. */
-export async function giveFiles(element: Element, given: GivenFile[]): Promise<Given | Refusal> {
+export async function giveFiles(element: Element, files: GivenFile[]): Promise<FilesGiven | Refusal> {
   const input = inputFor(element);
   if (!input) return { given: false };
   const { width, height } = element.getBoundingClientRect();
-  const isDrawn = Math.min(width, height) > LEAST_PX && element.checkVisibility({ visibilityProperty: true });
-  return (isDrawn ? await checkClear(element) : undefined) ?? setFiles(input, given);
+  const isDrawn = Math.min(width, height) > MIN_PX && element.checkVisibility({ visibilityProperty: true });
+  return (isDrawn ? await checkNotCovered(element) : undefined) ?? setFiles(input, files);
 }
 
-const LEAST_PX = 3;
+const MIN_PX = 3;
 
-/** Drops files on the element, or on the overlay that the page shows during the drag; refuses if the page does not take them. */
-export async function dropFiles(element: Element, given: GivenFile[]): Promise<Given | Refusal> {
-  const dataTransfer = transferOf(given);
+/**
+ * Drops files on the element, or on the overlay that the page shows during the drag; refuses if the page does not take
+ * them.
+ */
+export async function dropFiles(element: Element, files: GivenFile[]): Promise<FilesGiven | Refusal> {
+  const dataTransfer = transferOf(files);
   const { left, top, width, height } = element.getBoundingClientRect();
   const [clientX, clientY] = [left + width / 2, top + height / 2];
   const init = { bubbles: true, cancelable: true, composed: true, clientX, clientY, dataTransfer };
@@ -53,14 +56,14 @@ export async function dropFiles(element: Element, given: GivenFile[]): Promise<G
 }
 
 /** Puts files into a file input, as choosing them would. */
-export function setFiles(input: HTMLInputElement, given: GivenFile[]): Given | Refusal {
+export function setFiles(input: HTMLInputElement, files: GivenFile[]): FilesGiven | Refusal {
   if (input.disabled) return refuse('disabled', 'is disabled');
-  if (given.length > 1 && !input.multiple) return refuse('not-multiple', 'takes one file only');
-  const unfit = given.find((file) => !accepts(input.accept, file));
-  if (unfit)
-    return refuse('not-accepted', `takes ${input.accept}, which ${unfit.name} is not`, { accept: input.accept });
-  input.files = transferOf(given).files;
-  announce(input);
+  if (files.length > 1 && !input.multiple) return refuse('not-multiple', 'takes one file only');
+  const rejected = files.find((file) => !accepts(input.accept, file));
+  if (rejected)
+    return refuse('not-accepted', `takes ${input.accept}, which ${rejected.name} is not`, { accept: input.accept });
+  input.files = transferOf(files).files;
+  fireInputEvents(input);
   return { given: true };
 }
 
@@ -96,9 +99,9 @@ function accepts(accept: string, { name, type }: GivenFile): boolean {
   });
 }
 
-function transferOf(given: GivenFile[]): DataTransfer {
+function transferOf(files: GivenFile[]): DataTransfer {
   const transfer = new DataTransfer();
-  for (const { name, type, base64 } of given) {
+  for (const { name, type, base64 } of files) {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     transfer.items.add(new File([bytes], name, { type }));
   }

@@ -1,17 +1,20 @@
-import { refOf } from '../registry.ts';
-import { canvasOf } from '../visible.ts';
-import { besideOf } from './ground.ts';
+import { refOf } from '../dom/registry.ts';
+import { canvasOf } from '../style/visibility.ts';
+import { freePointBeside } from './pointer/free-point.ts';
 import { describeElement } from './describe.ts';
 import { GONE, refuse, type Refusal } from './outcome.ts';
 import { nextFrame } from './timing.ts';
-import { isHtml } from './tree.ts';
+import { isHtml } from './flat-path.ts';
 
 /** Focuses the element, without scrolling again. */
 export function focusOn(element: Element): void {
   if (isHtml(element) || element instanceof SVGElement) element.focus({ preventScroll: true });
 }
 
-/** Focuses the element before writing or choosing; refuses if that makes the page redraw it, as it saves the field just left. */
+/**
+ * Focuses the element before writing or choosing; refuses if that makes the page redraw it, as it saves the field just
+ * left.
+ */
 export function focusForChange(element: Element): Refusal | undefined {
   focusOn(element);
   return element.isConnected ? undefined : GONE;
@@ -25,15 +28,15 @@ export function focusedIn(document: Document): Element | null {
 }
 
 /**
- * Focuses an element that a canvas draws; returns whether it is a control that Enter activates. The canvas gets the focus first,
- * as by Tab: some then choose the first of their cells themselves.
+ * Focuses an element that a canvas draws; returns whether it is a control that Enter activates. The canvas gets the
+ * focus first, as by Tab: some then choose the first of their cells themselves.
  */
-export async function focusDrawn(element: Element): Promise<{ isControl: boolean } | Refusal> {
+export async function focusOnCanvas(element: Element): Promise<{ isControl: boolean } | Refusal> {
   const canvas = canvasOf(element);
   canvas?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   const document = element.ownerDocument;
   const editor = canvas && editorOver(canvas);
-  if (editor) return underEditor(canvas, editor);
+  if (editor) return refuseUnderEditor(canvas, editor);
   if (canvas && !canvas.contains(focusedIn(document))) {
     focusOn(canvas);
     await untilDrawn(element);
@@ -55,16 +58,16 @@ function editorOver(canvas: Element): Element | undefined {
   const { left, right, top, bottom, width, height } = field.getBoundingClientRect();
   const drawn = canvas.getBoundingClientRect();
   const isOver = left < drawn.right && right > drawn.left && top < drawn.bottom && bottom > drawn.top;
-  return isOver && Math.min(width, height) > MOST_CARET_PX ? field : undefined;
+  return isOver && Math.min(width, height) > MAX_CARET_PX ? field : undefined;
 }
 
 const FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable=false])';
-const MOST_CARET_PX = 3; // of a field that only receives keys for the canvas
+const MAX_CARET_PX = 3; // of a field that only receives keys for the canvas
 
 /** An editor's content is saved by a press beside it, and discarded on blur alone. */
-function underEditor(canvas: Element, editor: Element): Refusal {
+function refuseUnderEditor(canvas: Element, editor: Element): Refusal {
   const refusal = refuse('covered', `is drawn on a canvas, over which ${describeElement(editor)} is open`);
-  const beside = besideOf(canvas);
+  const beside = freePointBeside(canvas);
   const hint = `Finish that edit first: press Enter in [${refOf(editor)}] usually saves it, press Escape discards it.`;
   return { ...refusal, hint, ...(beside && { beside }) };
 }

@@ -1,4 +1,4 @@
-import type { Point } from './hit-test.ts';
+import type { Point } from './pointer/hit-test.ts';
 
 /** The frame element that shows `view`, if its document is reachable from here. */
 export function ownerOf(view: Window): Element | undefined {
@@ -11,7 +11,7 @@ export function isBehindBoundary(view: Window): boolean {
 }
 
 /** How many same-origin frames are around the agent's own window. */
-export function levelsOut(): number {
+export function framesAround(): number {
   let levels = 0;
   for (let view: Window = window; ownerOf(view); view = view.parent) levels += 1;
   return levels;

@@ -1,5 +1,5 @@
 /** Why an act can't be done; becomes `data.reason` of an ActionFailedError. */
-export type Reason =
+export type RefusalReason =
   | 'detached'
   | 'invisible'
   | 'disabled'
@@ -35,7 +35,7 @@ export type Reason =
 
 /** An act refused inside the page: JSON, so that it can be passed to the host. */
 export interface Refusal {
-  refused: Reason;
+  refused: RefusalReason;
   /** The finding, to follow the target's name: `is covered by dialog "Cookies"`. */
   detail: string;
   data?: Record<string, unknown>;
@@ -49,7 +49,7 @@ export interface Refusal {
   hint?: string;
 }
 
-export function refuse(reason: Reason, detail: string, data?: Record<string, unknown>): Refusal {
+export function refuse(reason: RefusalReason, detail: string, data?: Record<string, unknown>): Refusal {
   return data === undefined ? { refused: reason, detail } : { refused: reason, detail, data };
 }
 

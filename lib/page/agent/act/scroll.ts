@@ -1,6 +1,6 @@
-import { scrollsBackwards } from '../backwards.ts';
-import { imageOf } from './image-map.ts';
-import { asTag, flatAncestors } from './tree.ts';
+import { scrollsBackwards } from '../style/scroll-direction.ts';
+import { imageOf } from './pointer/image-map.ts';
+import { asTag, flatAncestors } from './flat-path.ts';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
@@ -21,7 +21,7 @@ export type Distance = number | 'end' | undefined;
 
 /** Scrolls the element's nearest scroll container (or the page's main one). */
 export function scrollByPixels(near: Element | undefined, direction: Direction, distance: Distance): Scrolled {
-  const pixels = distance === 'end' ? TO_END : distance;
+  const pixels = distance === 'end' ? END_PX : distance;
   const scroller = scrollerFor(near, direction, distance === 'end');
   const sign = direction === 'up' || direction === 'left' ? -1 : 1;
   const vertical = direction === 'up' || direction === 'down';
@@ -34,7 +34,7 @@ export function scrollByPixels(near: Element | undefined, direction: Direction, 
   return { moved, atEnd, scrolls: moved !== 0 || !atEnd || canScroll(scroller, opposite[direction]) };
 }
 
-const TO_END = 40_000_000; // Chrome lays out no more than 2^25 pixels
+const END_PX = 40_000_000; // Chrome lays out no more than 2^25 pixels
 
 /**
  * The scroll container that fills the element, or the nearest ancestor, that can still move in that direction, else the nearest
@@ -56,12 +56,12 @@ function scrollerFor(near: Element | undefined, direction: Direction, isToEnd: b
 function fillingScroller(element: Element, direction: Direction): Element | undefined {
   const { width, height } = element.getBoundingClientRect();
   const [inner] = [...element.querySelectorAll('*'), ...(element.shadowRoot?.querySelectorAll('*') ?? [])]
-    .filter((one) => areaOf(one) > width * height * MOST_OF_IT && scrollsAlong(one, direction))
+    .filter((one) => areaOf(one) > width * height * MIN_AREA_SHARE && scrollsAlong(one, direction))
     .toSorted((one, other) => areaOf(other) - areaOf(one));
   return inner;
 }
 
-const MOST_OF_IT = 0.5; // of its area: excludes a block of code in an article
+const MIN_AREA_SHARE = 0.5; // of its area: excludes a block of code in an article
 
 function scrollsAlong(element: Element, direction: Direction): boolean {
   if (!canScroll(element, direction) && !canScroll(element, opposite[direction])) return false;
@@ -125,7 +125,7 @@ function range(element: Element, isVertical: boolean): { least: number; at: numb
 /** Scrolls every scroll container around the element, in its own and the outer documents, without animation. */
 export function scrollTo(target: Element, block: ScrollLogicalPosition): void {
   const box = boxOf(target);
-  scrollingAside(box, () => box.scrollIntoView({ block, inline: 'center', behavior: 'instant' }));
+  recordSideways(box, () => box.scrollIntoView({ block, inline: 'center', behavior: 'instant' }));
 }
 
 /** The element, or the content that shows it if it has no box itself (`display: contents`). */
@@ -141,46 +141,47 @@ function hasBox(element: Element): boolean {
 }
 
 /** A box that was scrolled, although no user can scroll it: its horizontal position before and after. */
-interface Aside {
+interface SidewaysScroll {
   box: WeakRef<Element>;
   before: number;
   since: number;
 }
 
-let aside: Aside[] = [];
+let sidewaysScrolls: SidewaysScroll[] = [];
 
-/** Runs what scrolls to the target, and records for `scrollBack` the boxes that show one slide of many and move them themselves. */
-function scrollingAside(target: Element, scroll: () => void): void {
+/** Runs what scrolls to the target, and records the boxes that move their slides themselves, for `undoSideways`. */
+function recordSideways(target: Element, scroll: () => void): void {
   const boxes = [...flatAncestors(target)].filter((box) => box !== target && showsSlides(box));
   const were = boxes.map((box) => ({ box, before: box.scrollLeft }));
   scroll();
   for (const { box, before } of were)
-    if (box.scrollLeft !== before) aside.push({ box: new WeakRef(box), before, since: box.scrollLeft });
+    if (box.scrollLeft !== before) sidewaysScrolls.push({ box: new WeakRef(box), before, since: box.scrollLeft });
 }
 
 /** Restores those scroll positions: their page relies on their never scrolling, and would show halves of two slides. */
-export function scrollBack(): void {
-  for (const { box, before, since } of aside.toReversed()) {
+export function undoSideways(): void {
+  for (const { box, before, since } of sidewaysScrolls.toReversed()) {
     const scrolled = box.deref();
     if (scrolled?.scrollLeft === since) scrolled.scrollTo({ left: before, behavior: 'instant' });
   }
-  putBack = aside.map(({ box }) => box);
-  aside = [];
+  restored = sidewaysScrolls.map(({ box }) => box);
+  sidewaysScrolls = [];
 }
 
-let putBack: WeakRef<Element>[] = [];
+let restored: WeakRef<Element>[] = [];
 
 /** The boxes restored as the last act began: their scroll events came only after that. */
-export const lastPutBack = (): Element[] => putBack.flatMap((box) => box.deref() ?? []);
+export const lastRestored = (): Element[] => restored.flatMap((box) => box.deref() ?? []);
 
 function showsSlides(box: Element): boolean {
   if (box.scrollWidth <= box.clientWidth || getComputedStyle(box).overflowX !== 'hidden') return false;
   return [...box.children].some((track) => {
     const { transform, transitionProperty, willChange } = getComputedStyle(track);
     return (
-      track.scrollWidth > box.clientWidth && (transform !== 'none' || MOVED.test(`${transitionProperty} ${willChange}`))
+      track.scrollWidth > box.clientWidth &&
+      (transform !== 'none' || TRANSFORM.test(`${transitionProperty} ${willChange}`))
     );
   });
 }
 
-const MOVED = /\btransform\b/;
+const TRANSFORM = /\btransform\b/;

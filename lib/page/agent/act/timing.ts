@@ -7,7 +7,7 @@ export function nextFrame(near?: Element, limitMs = FRAME_LIMIT_MS): Promise<voi
       view.cancelAnimationFrame(frame);
       resolve();
     };
-    const cancel = after(limitMs, done);
+    const cancel = callAfter(limitMs, done);
     const frame = view.requestAnimationFrame(done);
   });
 }
@@ -18,7 +18,7 @@ export const FRAME_LIMIT_MS = 50; // three frames at 60 Hz
  * Calls back after `ms`, unless cancelled by the returned function. Not by setTimeout: Chrome runs none in a frame
  * without scripts (`sandbox`), not even in our own isolated world.
  */
-export function after(ms: number, callback: () => void): () => void {
+export function callAfter(ms: number, callback: () => void): () => void {
   const waiting = new AbortController();
   scheduler.postTask(callback, { delay: ms, signal: waiting.signal }).catch(() => undefined); // it was cancelled
   return () => waiting.abort();
@@ -32,7 +32,7 @@ export function stopwatch(): Stopwatch {
     const from = performance.now();
     const value = await step;
     const over = performance.now() - from - ms - SLACK_MS;
-    if (over > 0) lost = Math.min(lost + over, MOST_LOST_MS);
+    if (over > 0) lost = Math.min(lost + over, MAX_LOST_MS);
     return value;
   };
   const frame = (near: Element): Promise<void> => during(nextFrame(near), FRAME_LIMIT_MS);
@@ -49,4 +49,4 @@ interface Stopwatch {
 }
 
 const SLACK_MS = 50; // by which steps are late on a machine that keeps up
-const MOST_LOST_MS = 1_000;
+const MAX_LOST_MS = 1_000;

@@ -1,11 +1,11 @@
-import { closestFlat, flatAncestors } from './tree.ts';
+import { closestFlat, flatAncestors } from './flat-path.ts';
 
 const CONTROLS =
   'button, input:not([type=hidden]), select, textarea, a[href], [tabindex], [role=button], [role=option], [role=combobox], [contenteditable]';
 const FIELDS = 'input:not([type=hidden]), select, textarea, [role=combobox], [contenteditable]'; // chips have buttons that remove them
-const MOST_OF_LIST = { width: Infinity, height: 150 }; // pixels of a field's box, chips included
+const MAX_LIST_BOX = { width: Infinity, height: 150 }; // pixels of a field's box, chips included
 /** Pixels of the box that draws a checkbox, a radio or a switch with words in it. */
-export const MOST_OF_SWITCH = { width: 200, height: 64 };
+export const MAX_SWITCH_BOX = { width: 200, height: 64 };
 
 /** Whether the element is the field, or the visible substitute for the field, of a list that opens below it. */
 export function opensList(element: Element): boolean {
@@ -13,14 +13,14 @@ export function opensList(element: Element): boolean {
 }
 
 /**
- * Whether the box contains no control but the given one, of those that `kinds` selects; controls that are hidden from everybody but
- * the page do not count.
+ * Whether the box contains no control but the given one, of those that `kinds` selects; controls that are hidden from
+ * everybody but the page do not count.
  */
 export function isOnlyControlIn(control: Element, box: Element, kinds = CONTROLS): boolean {
   const { body, documentElement } = box.ownerDocument;
   if (box === body || box === documentElement || box.localName === 'form') return false;
   return [...box.querySelectorAll(kinds)].every(
-    (one) => one === control || one.contains(control) || control.contains(one) || isForThePage(one),
+    (one) => one === control || one.contains(control) || control.contains(one) || isHiddenFromUser(one),
   );
 }
 
@@ -32,11 +32,11 @@ export function isOnlyFieldIn(field: Element, box: Element): boolean {
   const { top, bottom } = box.getBoundingClientRect();
   return [...box.querySelectorAll(FIELDS)].every((one) => {
     const rect = one.getBoundingClientRect();
-    return one === field || one.contains(field) || isForThePage(one) || rect.top >= bottom || rect.bottom <= top;
+    return one === field || one.contains(field) || isHiddenFromUser(one) || rect.top >= bottom || rect.bottom <= top;
   });
 }
 
-function isForThePage(element: Element): boolean {
+function isHiddenFromUser(element: Element): boolean {
   return closestFlat(element, '[aria-hidden=true]') !== undefined || !element.checkVisibility();
 }
 
@@ -45,9 +45,9 @@ function isForThePage(element: Element): boolean {
  * draws a checkbox or radio that lies below it. A click on it reaches the page through the box around both.
  */
 export function isPartOfField(hit: Element, field: Element): boolean {
-  const isChosen = field.matches(ONLY_CHOSEN);
+  const isChosen = field.matches(CHOICE_FIELD);
   const opens = opensList(field) || isChosen;
-  const most = opens ? MOST_OF_LIST : field.matches(TICKED) ? MOST_OF_SWITCH : undefined;
+  const most = opens ? MAX_LIST_BOX : field.matches(TICKED) ? MAX_SWITCH_BOX : undefined;
   if (!most) return false;
   const own = closestFlat(hit, CONTROLS);
   if (own && !own.contains(field) && !(isChosen && own === hit && hit.matches(SEARCH))) return false;
@@ -57,17 +57,20 @@ export function isPartOfField(hit: Element, field: Element): boolean {
     const { width, height } = box.getBoundingClientRect();
     if (width > most.width || height > most.height) return false;
     if (isOnlyControlIn(field, box, FIELDS)) return true;
-    return (isChosen || isLaidOnList(hit, field)) && isOnlyBeside(hit, field, box);
+    return (isChosen || isWithinListField(hit, field)) && isOnlyBeside(hit, field, box);
   }
   return false;
 }
 
 /** A read-only field for the choice: many lie below the drawn choice and a search field. */
-const ONLY_CHOSEN = 'input[readonly]:not([type=hidden])';
+const CHOICE_FIELD = 'input[readonly]:not([type=hidden])';
 const SEARCH = 'input:not([type]), input[type=text], input[type=search]';
 
-/** Whether the hit is within the bounds of what stands for a list's field, as the container of its chips and search field is. */
-function isLaidOnList(hit: Element, field: Element): boolean {
+/**
+ * Whether the hit is within the bounds of what stands for a list's field, as the container of its chips and search
+ * field is.
+ */
+function isWithinListField(hit: Element, field: Element): boolean {
   if (field.matches('input, textarea') || !opensList(field)) return false;
   const [inner, outer] = [hit.getBoundingClientRect(), field.getBoundingClientRect()];
   const isAcross = inner.left >= outer.left - 1 && inner.right <= outer.right + 1;
@@ -77,7 +80,7 @@ function isLaidOnList(hit: Element, field: Element): boolean {
 function isOnlyBeside(hit: Element, field: Element, box: Element): boolean {
   const { body, documentElement } = box.ownerDocument;
   if (box === body || box === documentElement || box.localName === 'form') return false;
-  return [...box.querySelectorAll(FIELDS)].every((one) => one === field || hit.contains(one) || isForThePage(one));
+  return [...box.querySelectorAll(FIELDS)].every((one) => one === field || hit.contains(one) || isHiddenFromUser(one));
 }
 
 const TICKED = 'input[type=checkbox], input[type=radio]';
