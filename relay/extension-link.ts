@@ -11,7 +11,7 @@ import { webSocketWire } from '../lib/rpc/web-socket-wire.ts';
 import type { Wire } from '../lib/rpc/wire.ts';
 import type { ConnectedExtension, ExtensionDirectory } from './directory.ts';
 import { parseParams } from './params.ts';
-import { ProfileStore } from './profile-book.ts';
+import { ProfileStore } from './profile-store.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { SessionRegistry } from './session-registry.ts';
 

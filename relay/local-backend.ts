@@ -3,12 +3,12 @@ import { CancelledError, OutcomeUnknownError, SessionNotFoundError, TimeoutError
 import { TARGET_PREFIX } from '../lib/protocol/api.ts';
 import type { SessionInfo } from '../lib/protocol/link.ts';
 import { methods, type MethodResult } from '../lib/protocol/methods.ts';
-import type { QuestionCoalescer } from './askers.ts';
+import type { QuestionCoalescer } from './question-coalescer.ts';
 import type { Backend, BackendCall, BackendResult, Caller, LeaveReason } from './backend.ts';
 import type { Browsers } from './browsers.ts';
 import type { ConnectedExtension } from './directory.ts';
 import type { Metrics, ModelUse } from './metrics.ts';
-import { modelOf, type ModelSelections } from './models.ts';
+import { modelOf, type ModelSelections } from './model-selections.ts';
 import type { SessionRegistry } from './session-registry.ts';
 import { handleOf } from './sessions.ts';
 import { UsageMeter } from './usage.ts';

@@ -14,7 +14,7 @@ import type { Sample } from '../lib/inference/sampling.ts';
 import { readEvents } from '../lib/rpc/server-sent-events.ts';
 import type { Backend, BackendCall, BackendResult, Caller } from './backend.ts';
 import { callerHeaders, SESSIONS_EVENT, toHeaders } from './caller-headers.ts';
-import { VerifiedRelayAgent, type LocalRelay } from './neighbour.ts';
+import { VerifiedRelayAgent, type LocalRelay } from './verified-agent.ts';
 import { answerSample, SAMPLE_EVENT, SAMPLE_PATH } from './sample-bridge.ts';
 
 /** Carries out methods through the relay that holds the port, in another process of the same user. */

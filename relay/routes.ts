@@ -7,7 +7,7 @@ import type { ConnectionOptions } from './connection-options.ts';
 import type { ExtensionDirectory } from './directory.ts';
 import type { Health } from './health.ts';
 import { sendJson } from './http/answer.ts';
-import { isLoopback } from './http/front.ts';
+import { isLoopback } from './http/host-and-origin.ts';
 import { READS, type Route } from './http/server.ts';
 import type { KeySource } from './key-source.ts';
 import type { McpEndpoint, McpEndpointOptions } from './mcp/endpoint.ts';

@@ -6,7 +6,7 @@ import { SvcError } from '../lib/errors/svc-error.ts';
 import { CallLog } from './call-log.ts';
 import { DEFAULT_MODEL, stdioPort, type RelayOptions } from './connection-options.ts';
 import { createLog } from './log.ts';
-import { createInference } from './models.ts';
+import { createInference } from './model-selections.ts';
 import { startRelay } from './relay.ts';
 import { proxyOf } from './proxy.ts';
 import { settingsFolder } from './settings.ts';

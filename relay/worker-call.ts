@@ -2,11 +2,11 @@ import { InternalError } from '../lib/errors/named-errors.ts';
 import { SAMPLING_MODEL } from '../lib/inference/own-models.ts';
 import type { CallContext } from '../lib/protocol/link.ts';
 import { methods } from '../lib/protocol/methods.ts';
-import type { QuestionCoalescer } from './askers.ts';
+import type { QuestionCoalescer } from './question-coalescer.ts';
 import type { BackendCall, Caller } from './backend.ts';
 import type { ConnectedExtension } from './directory.ts';
-import { modelOf, type ModelSelections } from './models.ts';
-import { waitForWorker } from './own-share.ts';
+import { modelOf, type ModelSelections } from './model-selections.ts';
+import { waitForWorker } from './relay-time.ts';
 import { proxyOf } from './proxy.ts';
 import { parseParams } from './params.ts';
 

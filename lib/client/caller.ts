@@ -2,8 +2,8 @@ import { ConfigurationError } from '../errors/named-errors.ts';
 import type { CallUsage } from '../protocol/api.ts';
 import type { MethodParams } from '../protocol/methods.ts';
 import type { Backend, BackendScope, PageMethod } from './backend.ts';
-import { toJsonSchema } from './json-schema-of.ts';
-import { CallReporter } from './listener.ts';
+import { toJsonSchema } from './to-json-schema.ts';
+import { CallReporter } from './call-reporter.ts';
 import { checkClientOptions } from './option-names.ts';
 import type {
   CallOptions,

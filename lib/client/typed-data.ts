@@ -2,7 +2,7 @@ import { Deadline } from '../engine/deadline.ts';
 import { schemaMismatch } from '../engine/issue.ts';
 import { isRecord, partsFor, type JsonSchema } from '../inference/schema/json-schema.ts';
 import { methods, type MethodParams } from '../protocol/methods.ts';
-import { fitTo, type FitResult } from './json-schema-of.ts';
+import { fitTo, type FitResult } from './to-json-schema.ts';
 import type { ExtractSchema } from './schema.ts';
 
 type Repair = NonNullable<MethodParams<'extract'>['repair']>;

@@ -7,7 +7,7 @@
 import { InvalidParamsError } from '../errors/named-errors.ts';
 import type { EngineProgress } from '../engine/progress.ts';
 import type { ActResult, NavigateResult, ObservedElement } from '../protocol/results.ts';
-import { toJsonSchema } from './json-schema-of.ts';
+import { toJsonSchema } from './to-json-schema.ts';
 import { callOptions, checkOptions, modelCallOptions } from './option-names.ts';
 import type { CallOptions, ModelCallOptions, ModelOption, TabhandOptions } from './options.ts';
 import type { CacheReport, Extracted, ExtractSchema, InferSchema } from './schema.ts';

@@ -11,13 +11,13 @@ import { type Call, pageViewOf } from './call.ts';
 import { maskPage } from '../page/variables.ts';
 import { consentIn, describeDialogs, isConsentGiven } from './consent.ts';
 import type { DialogAnswer, EngineNode, EngineSnapshot, InPageAction, PageAction, Performed } from './page.ts';
-import { checkOptionToggled, narrowToText, resolveAlike } from './meant.ts';
+import { checkOptionToggled, narrowToText, resolveAlike } from './narrow-target.ts';
 import { bareRef, unseenNotice, readProposal, unusableReply, type UsableAction } from './proposal.ts';
 import { formatAction, parseAction, refsOf } from './ref-grammar.ts';
 import { doneAction, withCompletedSteps, report } from './report.ts';
 import { type EngineTabs, isOnTabs, locateStaleRef, performOnTabs } from './tabs.ts';
-import { appearedLines, showsDone, isOnlySelected, isOnlyStatusText } from './turned.ts';
-import { toggleTreeItem, treeItemToggle } from './unfold.ts';
+import { appearedLines, showsDone, isOnlySelected, isOnlyStatusText } from './action-effect.ts';
+import { toggleTreeItem, treeItemToggle } from './toggle-tree-item.ts';
 import { isWait, waitFor } from './wait.ts';
 
 /** What the words of one `act` mean to do; the same for each of its steps. */

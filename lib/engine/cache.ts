@@ -1,5 +1,5 @@
 import type { InferenceRequest, ReplyTo } from '../inference/inference.ts';
-import { readReply, writeReply, type CachedReply } from './kept-reply.ts';
+import { readReply, writeReply, type CachedReply } from './cached-reply.ts';
 import { PageRefs, textsIn } from './page-refs.ts';
 
 /** Where replies of models are kept: in the relay, for the worker and its clients. A key is 64 hex digits. */

@@ -1,7 +1,7 @@
 import { LLMResponseError } from '../errors/named-errors.ts';
 import { isRecord, type JsonSchema } from '../inference/schema/json-schema.ts';
 import { askAndCheck, requestFor, TEXT_SCHEMA, type Job } from './ask-and-check.ts';
-import { aggregationOf, unsettledFields } from './asked-of-whole.ts';
+import { aggregationOf, unsettledFields } from './aggregation.ts';
 import type { Call } from './call.ts';
 import { cutOutline, type Chunk } from './chunks.ts';
 import { schemaMismatch, type Issue } from './issue.ts';

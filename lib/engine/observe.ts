@@ -4,7 +4,7 @@ import type { ElementInfo } from '../page/describe.ts';
 import type { MethodParams } from '../protocol/methods.ts';
 import type { ObservedElement } from '../protocol/results.ts';
 import { type Call, pageViewOf } from './call.ts';
-import { labelIn, narrowToText } from './meant.ts';
+import { labelIn, narrowToText } from './narrow-target.ts';
 import type { EngineSnapshot, PageAction } from './page.ts';
 import { unseenNotice, readElement, unusableReply, type UsableAction } from './proposal.ts';
 import { scopeOf } from './scope.ts';

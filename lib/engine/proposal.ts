@@ -3,7 +3,7 @@ import type { ProposedAction } from '../inference/inference.ts';
 import { POINT } from '../page/actions/context.ts';
 import { actMethodSchema } from '../protocol/results.ts';
 import type { EngineSnapshot, PageAction } from './page.ts';
-import { isApplicable } from './fitting.ts';
+import { isApplicable } from './applicable-methods.ts';
 import { hasSlot } from './ref-forms.ts';
 import { exampleOf, formatAction, parseAction } from './ref-grammar.ts';
 

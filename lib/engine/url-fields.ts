@@ -1,4 +1,4 @@
-import { reshape } from '../inference/reshaped.ts';
+import { reshape } from '../inference/reshape.ts';
 import {
   admitsNull,
   childSchemas,

@@ -65,7 +65,10 @@ export class InvalidAISDKModelFormatError extends SvcError {
 
 // Acting on a page.
 
-/** The action did not happen; `data.reason` is a word for why (`covered`, `disabled`, `no-option` …). */
+/**
+ * The action did not happen; `data.reason` is a word for why (`covered`, `disabled`, `no-option` …), and `data.changed` what
+ * changed all the same, where it failed after input was sent.
+ */
 export class ActionFailedError extends SvcError {
   override name = 'ActionFailedError';
 }

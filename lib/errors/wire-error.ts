@@ -1,4 +1,4 @@
-import { abbreviate } from './in-short.ts';
+import { abbreviate } from './abbreviate.ts';
 import { SvcError } from './svc-error.ts';
 import * as named from './named-errors.ts';
 

@@ -3,8 +3,8 @@ import { generateText, jsonSchema, Output, RetryError, type LanguageModelUsage }
 import { LLMResponseError, UnsupportedModelError } from '../errors/named-errors.ts';
 import type { GenerateOptions, Inference, InferenceRequest, ReplyTo, Usage } from './inference.ts';
 import { readAnswer, type ModelOutput } from './json-text.ts';
-import { withRetryRules } from './attempt.ts';
-import { checkNotTruncated } from './cut-prompt.ts';
+import { withRetryRules } from './retry-rules.ts';
+import { checkNotTruncated } from './truncation.ts';
 import {
   hasNoCredit,
   isBrokenGrammar,
@@ -19,7 +19,7 @@ import { systemMessage, userMessage } from './messages.ts';
 import { promptFor } from './prompts.ts';
 import type { CallSettings } from './registry.ts';
 import { answerSchema, replyFrom, screenshotOf } from './replies.ts';
-import { askWithRepair, reportUsage } from './second-try.ts';
+import { askWithRepair, reportUsage } from './ask-with-repair.ts';
 import { answerForm, type AnswerForm, type SchemaForm } from './schema/answer-form.ts';
 
 const MAX_RETRIES = 2; // on 408, 409, 429 and 5xx, with back-off and retry-after, within the caller's deadline

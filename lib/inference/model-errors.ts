@@ -147,7 +147,7 @@ function hasNoContent({ statusCode, responseBody = '', cause }: APICallError): b
 function describeOutcome(error: APICallError): string {
   const { statusCode, cause } = error;
   if (statusCode === undefined) return 'could not be reached';
-  const isInBody = APICallError.isInstance(cause) && cause.statusCode !== statusCode; // see attempt.ts
+  const isInBody = APICallError.isInstance(cause) && cause.statusCode !== statusCode; // see retry-rules.ts
   if (isInBody) return `answered with an error (${statusCode})`;
   if (statusCode >= 400) return `answered with HTTP ${statusCode}`;
   if (isInterrupted(error)) return 'broke off its answer';

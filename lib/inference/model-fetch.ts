@@ -1,5 +1,5 @@
 import { LLMResponseError } from '../errors/named-errors.ts';
-import { limitSize } from './answer-size.ts';
+import { limitSize } from './limit-size.ts';
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 // Codes of Node's socket errors that a retry would only meet again, found in the `cause` of fetch's TypeError.

@@ -1,6 +1,6 @@
 import { focusOutline } from './focus.ts';
 import type { ActRequest, ExtractRequest, InferenceRequest, ObserveRequest, PageView } from './inference.ts';
-import { hasRefFields, withoutUnneededRefs } from './spare-refs.ts';
+import { hasRefFields, withoutUnneededRefs } from './unneeded-refs.ts';
 import { dataBlock, oneLine } from './data-block.ts';
 import type { JsonSchema } from './schema/json-schema.ts';
 

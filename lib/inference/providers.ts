@@ -64,7 +64,7 @@ export const providers: Readonly<Record<string, Provider>> = {
       const { createOpenAI } = await import('@ai-sdk/openai');
       const provider = createOpenAI({ ...options, ...given({ apiKey, baseURL }), fetch: modelFetch });
       if (baseURL === undefined) return provider(model);
-      const { withFallback } = await import('./either-way.ts');
+      const { withFallback } = await import('./model-fallback.ts');
       return withFallback(provider(model), provider.chat(model));
     },
   },
@@ -78,7 +78,7 @@ export const providers: Readonly<Record<string, Provider>> = {
       const at = (url: string | undefined): LanguageModelV4 =>
         createAnthropic({ ...options, ...given({ apiKey, baseURL: url }), fetch: modelFetch })(model);
       if (baseURL === undefined || /\/v\d+$/.test(baseURL)) return at(baseURL);
-      const { withFallback } = await import('./either-way.ts');
+      const { withFallback } = await import('./model-fallback.ts');
       return withFallback(at(baseURL), at(`${baseURL}/v1`)); // Anthropic's own clients take the URL without it
     },
   },
@@ -98,7 +98,7 @@ export const providers: Readonly<Record<string, Provider>> = {
       const { model, apiKey, baseURL, options } = config;
       const address = given({ resourceName: resourceOf(config), apiKey, baseURL });
       const provider = createAzure({ ...options, ...address, fetch: modelFetch });
-      const { withFallback } = await import('./either-way.ts');
+      const { withFallback } = await import('./model-fallback.ts');
       return withFallback(provider(model), provider.chat(model)); // other vendors' models do not support Responses
     },
   },

@@ -5,9 +5,9 @@ import type { Inference } from './inference.ts';
 import { liteInference } from './lite/lite.ts';
 import { LITE_MODEL, NANO_MODEL, SAMPLING_MODEL } from './own-models.ts';
 import { providers, type Provider, type ProviderConfig } from './providers.ts';
-import { checkConfig } from './reach.ts';
+import { checkConfig } from './check-config.ts';
 import type { Sample } from './sampling.ts';
-import { secretsOf, redactText, redactError } from './secrets.ts';
+import { secretsOf, redactText, redactError } from './redact.ts';
 
 /** Which model to use, and how to reach it. Any other property is a setting of the provider, such as `region`. */
 export interface ModelChoice {

@@ -10,7 +10,7 @@ import type {
   Usage,
 } from './inference.ts';
 import { EXCERPT_LENGTH, quoteExcerpt } from './json-text.ts';
-import { toObject, toValue } from './reshaped.ts';
+import { toObject, toValue } from './reshape.ts';
 import { isRecord, parseScalar, type JsonSchema } from './schema/json-schema.ts';
 
 // Replies in the form for language models: all keys required and null for absence, since strict modes allow nothing else.

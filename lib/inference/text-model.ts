@@ -3,7 +3,7 @@ import type { GenerateOptions, Inference, InferenceRequest, ReplyTo } from './in
 import { readAnswer, type ModelOutput } from './json-text.ts';
 import { promptFor, type Prompt } from './prompts.ts';
 import { answerSchema, replyFrom, screenshotOf } from './replies.ts';
-import { askWithRepair } from './second-try.ts';
+import { askWithRepair } from './ask-with-repair.ts';
 import { answerForm, type SchemaForm } from './schema/answer-form.ts';
 import type { JsonSchema } from './schema/json-schema.ts';
 

@@ -7,25 +7,28 @@ import {
 } from '../errors/named-errors.ts';
 import type { PageContext } from './actions/context.ts';
 import type { Outcome } from './evidence.ts';
-import type { Baseline } from './moment-before.ts';
+import { withChanges } from './failed-act.ts';
+import type { ActObserver, Baseline } from './moment-before.ts';
 import { isEndlessNavigation } from './settle.ts';
 import { isContextGone } from './world.ts';
 
 /**
  * Runs an act and the look at its effects. An act that closes its tab, follows a `mailto:` link or opens a page of the
  * browser's own ends the CDP connection: once its input was sent it was done all the same, and `changed.detached` says
- * that nothing more is known.
+ * that nothing more is known. One that fails after it has sent input says what has changed.
  */
 export async function reportingDetach(
-  { acting, before }: { acting: PageContext; before: Baseline },
+  { observer, before, signal }: { observer: ActObserver; before: Baseline; signal: AbortSignal },
   act: (acting: PageContext) => Promise<Outcome>,
 ): Promise<Outcome> {
+  const { acting } = observer;
   let wasSent = false;
   const root = acting.root.withChannel(watchingInput(acting.root.channel, () => (wasSent = true)));
   try {
     return await act({ ...acting, root });
   } catch (failure) {
     if (isContextGone(failure) || isEndlessNavigation(failure)) throw navigatedMeanwhile(failure, wasSent);
+    if (wasSent && failure instanceof ActionFailedError) throw await withChanges(failure, { observer, before, signal });
     if (!wasSent || !isDetachment(failure)) throw failure;
     const { outline } = before;
     const { navigationCount } = acting.activity;

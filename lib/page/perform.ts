@@ -173,7 +173,7 @@ async function performOnce(
     if (refusal) throw refusalError(act, refusal);
     return withShift(observer, { ...comparison, outcome }, within);
   };
-  const outcome = await reportingDetach({ acting, before }, (pageContext) =>
+  const outcome = await reportingDetach({ observer, before, signal }, (pageContext) =>
     reportingOverdue({ acting, before, signal }, (within) => actAndCompare(pageContext, within)),
   );
   const performed = withEarlier(outcome.performed, acting.dialogs.takeEarlier(), downloads);

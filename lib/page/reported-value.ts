@@ -1,4 +1,4 @@
-import { abbreviate } from '../errors/in-short.ts';
+import { abbreviate } from '../errors/abbreviate.ts';
 import type { ElementFacts, EditorContent } from './agent/act/element-facts.ts';
 
 const MAX_WHOLE_LENGTH = 400; // characters that are told in any case

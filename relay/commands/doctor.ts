@@ -8,7 +8,10 @@ export function addDoctorCommand(program: Command): void {
     .description('Check Node, Chrome, extension, API key, relay and pairing, and say how to fix each problem')
     .addOption(portFlag())
     .action(async ({ port }: { port: number }) => {
-      const [{ checkSetup }, { printable }] = await Promise.all([import('../check-up.ts'), import('../printable.ts')]);
+      const [{ checkSetup }, { printable }] = await Promise.all([
+        import('../check-setup.ts'),
+        import('../printable.ts'),
+      ]);
       const findings = await checkSetup(port);
       for (const { ok, what, advice } of findings) {
         console.log(

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import { TooManyRequestsError } from '../../lib/errors/named-errors.ts';
-import { isLoopback } from './front.ts';
+import { isLoopback } from './host-and-origin.ts';
 
 const WINDOW_SECONDS = 60;
 const REQUESTS = 20_000; // a hundred clients at full speed make five thousand in some seconds; a loop gone wild makes more

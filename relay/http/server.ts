@@ -12,11 +12,11 @@ import {
 import { toWire } from '../../lib/errors/wire-error.ts';
 import { SOCKET_PATH } from '../../lib/rpc/handshake.ts';
 import { sendError } from './answer.ts';
-import { checkExtension, checkHostAndOrigin, type ServerNames } from './front.ts';
+import { checkExtension, checkHostAndOrigin, type ServerNames } from './host-and-origin.ts';
 import { ignoreUpgrade, isOtherUpgrade } from './plain-upgrade.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { measureRelayTime } from '../own-share.ts';
-import { refuseUnreadable } from './unread.ts';
+import { measureRelayTime } from '../relay-time.ts';
+import { refuseUnreadable } from './unreadable.ts';
 
 export interface Route {
   /** HTTP methods it answers. */

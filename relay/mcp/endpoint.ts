@@ -14,7 +14,7 @@ import type { CallLog } from '../call-log.ts';
 import { parseQuery, type ConnectionOptions } from '../connection-options.ts';
 import { proxyOf } from '../proxy.ts';
 import { readJson } from '../http/body.ts';
-import { modelOf, type ModelSelections } from '../models.ts';
+import { modelOf, type ModelSelections } from '../model-selections.ts';
 import { Connection, Connections, type SessionServer, type IdleTimeouts } from './connections.ts';
 import { createEventStore } from './event-store.ts';
 import { claimsStateless } from './revision.ts';

@@ -1,5 +1,5 @@
 import type { ListResourcesResult, ReadResourceResult } from '@modelcontextprotocol/sdk/types.js';
-import { abbreviate } from '../../lib/errors/in-short.ts';
+import { abbreviate } from '../../lib/errors/abbreviate.ts';
 import type { SessionInfo } from '../../lib/protocol/link.ts';
 
 const INDEX = 'tabhand://sessions';

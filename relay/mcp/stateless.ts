@@ -12,7 +12,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { abbreviate } from '../../lib/errors/in-short.ts';
+import { abbreviate } from '../../lib/errors/abbreviate.ts';
 import { MethodNotFoundError } from '../../lib/errors/named-errors.ts';
 import { cannotSample, type Sample } from '../../lib/inference/sampling.ts';
 import type { CallUsage } from '../../lib/protocol/api.ts';

@@ -3,7 +3,7 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { ErrorCode, McpError, type CallToolResult, type Result } from '@modelcontextprotocol/sdk/types.js';
 import type { Logger } from 'pino';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker';
-import { abbreviate } from '../../lib/errors/in-short.ts';
+import { abbreviate } from '../../lib/errors/abbreviate.ts';
 import { MethodNotFoundError, SessionNotFoundError } from '../../lib/errors/named-errors.ts';
 import { toWire } from '../../lib/errors/wire-error.ts';
 import type { CallUsage } from '../../lib/protocol/api.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import * as mini from 'zod/mini';
 import { z as z3 } from 'zod/v3';
 import type { ExtractSchema, Tabhand } from '../../lib/client/index.ts';
-import { fitTo, toJsonSchema } from '../../lib/client/json-schema-of.ts';
+import { fitTo, toJsonSchema } from '../../lib/client/to-json-schema.ts';
 import { extractTyped } from '../../lib/client/typed-data.ts';
 import { checkFor } from '../../lib/engine/validate.ts';
 import { answerForm } from '../../lib/inference/schema/answer-form.ts';

@@ -13,7 +13,7 @@ import {
   type ExtractOptions,
   type ExtractSchema,
 } from '../../lib/client/index.ts';
-import { toJsonSchema } from '../../lib/client/json-schema-of.ts';
+import { toJsonSchema } from '../../lib/client/to-json-schema.ts';
 import { onConnections } from '../support/connections.ts';
 import { hasSecondLoopback } from '../support/own-address.ts';
 import { startFakeRelay, type FakeRelay } from './fake-relay.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Engine } from '../../lib/engine/engine.ts';
-import { readReply, writeReply } from '../../lib/engine/kept-reply.ts';
+import { readReply, writeReply } from '../../lib/engine/cached-reply.ts';
 import { PageRefs } from '../../lib/engine/page-refs.ts';
 import type { ExtractRequest, InferenceRequest } from '../../lib/inference/inference.ts';
 import { FakePage } from './fake-page.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutUnneededRefs } from '../../lib/inference/spare-refs.ts';
+import { withoutUnneededRefs } from '../../lib/inference/unneeded-refs.ts';
 
 const OUTLINE = `[0-1] document: Shop
   [0-2] heading: Teas [level=1]

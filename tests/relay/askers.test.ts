@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { QuestionCoalescer } from '../../relay/askers.ts';
+import { QuestionCoalescer } from '../../relay/question-coalescer.ts';
 
 let askers: QuestionCoalescer;
 let kept: Map<string, string>;

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { EXTENSION_ID } from '../../lib/protocol/version.ts';
-import { isLoopback } from '../../relay/http/front.ts';
+import { isLoopback } from '../../relay/http/host-and-origin.ts';
 import { hasSecondLoopback } from '../support/own-address.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MissingLLMConfigurationError } from '../../lib/errors/named-errors.ts';
-import { createInference, ModelSelections, modelOf } from '../../relay/models.ts';
+import { createInference, ModelSelections, modelOf } from '../../relay/model-selections.ts';
 import { callerHeaders, fromHeaders } from '../../relay/caller-headers.ts';
 import { parseFlags, parseQuery } from '../../relay/connection-options.ts';
 import { ModelServer } from '../inference/model-server.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { offerPairing } from '../../relay/pairing.ts';
 import { PROTOCOL_VERSION } from '../../lib/protocol/version.ts';
 import type { Hello } from '../../lib/rpc/handshake.ts';
-import { ProfileStore } from '../../relay/profile-book.ts';
+import { ProfileStore } from '../../relay/profile-store.ts';
 import { readProfiles } from '../../relay/profiles.ts';
 import { writeSetting } from '../../relay/settings.ts';
 import { folderOfMaxLength } from '../support/full-folder.ts';

@@ -8,8 +8,8 @@ import type { PageContext, TargetedAct } from './context.ts';
 import { type Choosing, clickUnlessRefused, findOption, isListOpen, OPEN_MS, shown } from './options.ts';
 import { clickTarget, hoverTarget } from './pointer.ts';
 import { refusalError } from './refusal.ts';
-import { clickOption, clickPathStep } from './take.ts';
-import { findPathTo } from './ways.ts';
+import { clickOption, clickPathStep } from './click-option.ts';
+import { findPathTo } from './option-paths.ts';
 
 const CLOSE_MS = 300; // for a list to close
 

@@ -4,7 +4,7 @@ import type { OpeningCall } from '../agent/act.ts';
 import type { Filling } from '../agent/act/text/fields.ts';
 import { GONE, isRefusal, type Refusal } from '../agent/act/outcome.ts';
 import { isContextGone } from '../world.ts';
-import { closingOpenPopup } from './beside.ts';
+import { closingOpenPopup } from './open-popup.ts';
 import { type Act, argument, begin, type TargetedAct } from './context.ts';
 import { unwrap, refusalError } from './refusal.ts';
 import type { TargetedRow } from './row.ts';

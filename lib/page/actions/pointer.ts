@@ -15,15 +15,9 @@ const ATTEMPTS_ACROSS = 8; // the browser may take some frames to draw an out-of
 
 /** Clicks the target where the pointer reaches it. @throws {ActionFailedError} the click does not reach it. */
 export async function clickTarget(act: TargetedAct, options: ClickOptions = {}): Promise<ActionReport> {
-  const { button, times } = options;
   return inputWithRetries(act, aimRequestOf(options), ({ point, native }) => {
     const onPressed = native ? undefined : (): Promise<void> => untilPressed(act);
-    const given = {
-      point,
-      ...(button && { button }),
-      ...(times && { times }),
-      ...(onPressed && { onPressed }),
-    } satisfies ClickInput;
+    const given: ClickInput = { ...options, point, ...(onPressed && { onPressed }) };
     return click(act.acting.root, given, act.signal);
   });
 }

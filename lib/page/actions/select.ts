@@ -2,7 +2,7 @@ import { ActionFailedError } from '../../errors/named-errors.ts';
 import type { Selected } from '../agent/act.ts';
 import type { Refusal } from '../agent/act/outcome.ts';
 import type { Moment } from '../agent/act/dates/time-fields.ts';
-import { closingOpenPopup } from './beside.ts';
+import { closingOpenPopup } from './open-popup.ts';
 import { chooseDays } from './calendar.ts';
 import { chooseInPopup } from './choose.ts';
 import type { TargetedAct } from './context.ts';

@@ -2,7 +2,7 @@ import { ActionFailedError, InstructionNotResolvedError } from '../errors/named-
 import type { ActReply } from '../inference/inference.ts';
 import { POINT } from '../page/actions/context.ts';
 import type { Call } from './call.ts';
-import { isControl } from './fitting.ts';
+import { isControl } from './applicable-methods.ts';
 import type { EngineNode, EngineSnapshot, Performed } from './page.ts';
 import type { UsableAction } from './proposal.ts';
 import { liftQuotes } from './quotes.ts';

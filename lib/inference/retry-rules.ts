@@ -1,7 +1,7 @@
 import { APICallError, type LanguageModelV4 } from '@ai-sdk/provider';
 import { wrapLanguageModel } from 'ai';
-import { withDroppedText } from './all-said.ts';
-import { collectStream } from './gathered.ts';
+import { withDroppedText } from './dropped-text.ts';
+import { collectStream } from './collect-stream.ts';
 import { hasNoCredit, isBrokenGrammar, retryAfterMs } from './model-errors.ts';
 import { isRecord } from './schema/json-schema.ts';
 
