@@ -67,7 +67,7 @@ test('a refusal in a calendar that no key closes says that it stays open', async
 
   const far = '2027-03-04';
   await expect(kept.act('selectOption', '#field', far)).rejects.toThrow(
-    /months after 2026-11\. What it opened stays open\. But this has changed: \{"added"/,
+    /months after 2026-11\. What it opened stays open\. But this has changed: \{.*"added"/,
   );
   await expect(closed.act('selectOption', '#field', far)).rejects.not.toThrow(/stays open/);
 });
