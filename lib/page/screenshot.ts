@@ -3,8 +3,8 @@ import type { Drawing } from './draw.ts';
 
 // More than a model looks at: pictures are scaled to this before they are read, and paid for.
 // https://docs.claude.com/en/docs/build-with-claude/vision
-const LONGEST_EDGE = 1_568; // pixels
-const MOST_PIXELS = 1_200_000;
+const MAX_EDGE = 1_568; // pixels
+const MAX_PIXELS = 1_200_000;
 
 /**
  * The viewport as base64 PNG, in the size that models make use of: that of a large or a fine screen is scaled down.
@@ -33,7 +33,7 @@ interface Size {
 }
 
 function usefulScale({ width, height }: Size): number {
-  return Math.min(1, LONGEST_EDGE / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
+  return Math.min(1, MAX_EDGE / Math.max(width, height), Math.sqrt(MAX_PIXELS / (width * height)));
 }
 
 /** The size stands in the first chunk. @see https://www.w3.org/TR/png-3/#11IHDR */

@@ -8,7 +8,7 @@ import { ProtocolError } from '../../lib/errors/named-errors.ts';
 
 type Stage = 'under way' | 'over' | 'cancelled early';
 
-const MOST_IDS = 1_000; // a cancellation overtakes its request by moments
+const MAX_IDS = 1_000; // a cancellation overtakes its request by moments
 
 /** The latest requests of one client, by their ids: the SDK lets a later one take the place of an earlier one. */
 export class UnderWay {
@@ -47,7 +47,7 @@ export class UnderWay {
   #note(id: RequestId, stage: Stage): void {
     this.#stages.delete(id); // so that it is the latest
     this.#stages.set(id, stage);
-    if (this.#stages.size <= MOST_IDS) return;
+    if (this.#stages.size <= MAX_IDS) return;
     const oldest = [...this.#stages].find(([, its]) => its !== 'under way');
     if (oldest) this.#stages.delete(oldest[0]);
   }

@@ -71,7 +71,7 @@ export async function stepTo(act: TargetedAct, begun: { key: StepKey; before: st
   await stepOn(act, wanted, isRefusal(set) ? set : undefined);
 }
 
-/** Goes to a value by keys alone, large steps first: the page heeds nothing else. @returns where that leads. */
+/** Goes to a value by keys alone, large steps first: the page responds to nothing else. @returns where that leads. */
 async function stepFar(act: TargetedAct, from: number, wanted: number): Promise<number> {
   let at = await valueAfterKey(act, from, keyTowards(wanted, from));
   const step = Math.abs(at - from);

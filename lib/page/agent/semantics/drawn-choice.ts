@@ -10,22 +10,22 @@ import { ELEMENT, isText } from '../dom/flat-tree.ts';
 export function drawnChoice(field: HTMLInputElement): string {
   if (field.value !== '') return '';
   let at: Element = field;
-  for (let level = 0; at.parentElement && level < MOST_LEVELS; level += 1, at = at.parentElement) {
+  for (let level = 0; at.parentElement && level < MAX_LEVELS; level += 1, at = at.parentElement) {
     const [beside, ...others] = [...at.parentElement.childNodes].filter((one) => one !== at && saysSomething(one));
     if (beside) return others.length === 0 && isChoice(beside, field) ? collapse(beside.textContent ?? '') : '';
   }
   return '';
 }
 
-const MOST_LEVELS = 3; // from the field to what stands beside the text
-const LONGEST = 120; // characters
+const MAX_LEVELS = 3; // from the field to what stands beside the text
+const MAX_LENGTH = 120; // characters
 
 const saysSomething = (node: Node): boolean =>
   (isText(node) || node.nodeType === ELEMENT) && collapse(node.textContent ?? '') !== '';
 
 function isChoice(node: Node, field: HTMLInputElement): boolean {
   const text = collapse(node.textContent ?? '');
-  if (text.length > LONGEST || UNFINISHED.test(text) || !isShared(field, node)) return false;
+  if (text.length > MAX_LENGTH || UNFINISHED.test(text) || !isShared(field, node)) return false;
   const element = isText(node) ? node.parentElement : (node as Element); // the only other kind that says something
   if (!element || !(field.disabled || isAsDark(element, field))) return false;
   if (isText(node)) return true;
@@ -51,13 +51,13 @@ function isShared(field: Element, text: Node): boolean {
   range.selectNodeContents(text);
   const [first] = range.getClientRects();
   if (!first || first.width === 0) return false;
-  if (width < LEAST_ROOM_PX) return true;
+  if (width < MIN_ROOM_PX) return true;
   const middle = (top + bottom) / 2;
-  return Math.abs(first.left - left) < MOST_APART_PX && first.top < middle && middle < first.bottom;
+  return Math.abs(first.left - left) < MAX_GAP_PX && first.top < middle && middle < first.bottom;
 }
 
-const LEAST_ROOM_PX = 10;
-const MOST_APART_PX = 8;
+const MIN_ROOM_PX = 10;
+const MAX_GAP_PX = 8;
 
 function isInFlow(element: Element): boolean {
   const { position, visibility, opacity } = styleOf(element);

@@ -33,10 +33,10 @@ const daysIn = cachedPerRead((row: Element): Day[] => {
     const { left, right } = cell.getBoundingClientRect();
     return { text: collapse(cell.textContent ?? ''), left, right };
   });
-  return days.length >= LEAST_DAYS && days.every(isNext) ? days : [];
+  return days.length >= MIN_DAYS && days.every(isNext) ? days : [];
 });
 
-const LEAST_DAYS = 5; // of a working week
+const MIN_DAYS = 5; // of a working week
 
 function isNext({ text, left }: Day, index: number, days: readonly Day[]): boolean {
   const before = days[index - 1];

@@ -30,7 +30,7 @@ export function boxByClass(element: Element): 'true' | 'false' | 'mixed' | undef
     return undefined;
   if (element.textContent.trim() !== '' || element.querySelector(CONTROLS) || element.closest(BOXED)) return undefined;
   const { width, height } = element.getBoundingClientRect();
-  if (Math.max(width, height) > MOST_OF_BOX_PX || keywordOf(styleOf(element).cursor) !== 'pointer') return undefined;
+  if (Math.max(width, height) > MAX_BOX_PX || keywordOf(styleOf(element).cursor) !== 'pointer') return undefined;
   if (names.some((name) => PARTLY.test(name))) return 'mixed';
   return names.some((name) => TICKED.test(name) && !OFF.test(name)) ? 'true' : 'false';
 }
@@ -40,7 +40,7 @@ const A_BOX = /(?:^|[-_])check-?box$/i;
 const NO_BOX = 'a[href], button, label, input, [tabindex]';
 const BOXED = 'label, button, a[href], [role=checkbox], [role=radio], [role=switch], [role=option], [role^=menuitem]';
 const PARTLY = /(?:^|[-_])(?:indeterminate|half(?:[-_]?checked)?|partial(?:ly)?)$/i;
-const MOST_OF_BOX_PX = 40;
+const MAX_BOX_PX = 40;
 
 const TICKED = /(?:^|[-_])checked$/i;
 const ON = /(?:^|[-_])checked$|^(?:is[-_])?(?:on|active)$/i;

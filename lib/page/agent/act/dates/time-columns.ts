@@ -9,9 +9,9 @@ import { flatAncestors } from '../flat-path.ts';
 type Column = ReadonlyMap<string, Element>;
 
 const ITEM = /^(\d{1,2})(?: ?([ap])m)?$|^[ap]m$/i;
-const LEAST = 2; // options of a column
-const MOST_HOURS = 23;
-const MOST_MINUTES = 59;
+const MIN_OPTIONS = 2; // options of a column
+const MAX_HOURS = 23;
+const MAX_MINUTES = 59;
 const NOON = 12; // hours
 
 /**
@@ -40,11 +40,11 @@ export function itemsOf(element: Element, time: string): Element[] {
 
 const most = (column: Column): number => Math.max(...[...column.keys()].map(Number));
 
-const isOfHours = (column: Column | undefined): boolean => column !== undefined && most(column) <= MOST_HOURS;
+const isOfHours = (column: Column | undefined): boolean => column !== undefined && most(column) <= MAX_HOURS;
 
 /** Minutes begin at 0, and go on to half an hour at least. */
 function isOfMinutes(column: Column): boolean {
-  return column.has('0') && most(column) >= 30 && most(column) <= MOST_MINUTES;
+  return column.has('0') && most(column) >= 30 && most(column) <= MAX_MINUTES;
 }
 
 const isOutOfUse = (item: Element): boolean => item.ariaDisabled === 'true' || isDisabledByClass(item);
@@ -118,7 +118,7 @@ function columnIn(holder: Element): [value: string, item: Element][] | undefined
     return !before || (Math.abs(left - before.left) < 1 && top > before.top);
   });
   const values = items.map((one) => valueOf((one.textContent ?? '').trim()));
-  const isWhole = isBelow && items.length >= LEAST && new Set(values).size === items.length;
+  const isWhole = isBelow && items.length >= MIN_OPTIONS && new Set(values).size === items.length;
   return isWhole && !values.includes('') ? items.map((one, index) => [values[index] ?? '', one]) : undefined;
 }
 
